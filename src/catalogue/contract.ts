@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { Picture } from '#images/contract.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Deleted, Id, Inserted, line, Money, Page, Slug, text } from '#platform/contract/shapes.ts'
+
+/** A product as lists show it. `price` is of one sales unit; `quantity` is what can be bought now. */
+export const Product = z.object({
+  _id: z.string(),
+  name: z.string(),
+  price: z.number(),
+  currency: z.string(),
+  quantity: z.int(),
+  description: z.string(),
+  img: z.string(),
+  picture: Picture.nullable(),
+  sku: z.string(),
+  slug: z.string(),
+  packSize: z.int(),
+})
+export type Product = z.output<typeof Product>
+
+export const Attribute = z.object({ label: z.string(), value: z.string() })
+
+/** A product with all that its own page shows. */
+export const Part = Product.extend({
+  category: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  parentCategory: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  family: z.object({ name: z.string(), standard: z.string(), description: z.string(), facts: z.array(z.string()) }).nullable(),
+  attributes: z.array(Attribute),
+  massGrams: z.number().nullable(),
+  leadTimeDays: z.int().nullable(),
+  /** Other members of the family: the sizes and variants that a buyer compares. */
+  siblings: z.array(z.object({ slug: z.string(), name: z.string(), sku: z.string(), price: z.number(), quantity: z.int() })),
+  /** Parts that go with it, by what they are for. */
+  fits: z.array(z.object({ role: z.string(), slug: z.string(), name: z.string(), sku: z.string(), price: z.number() })),
+})
+export type Part = z.output<typeof Part>
+
+export const Category = z.object({
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  children: z.array(z.object({ slug: z.string(), name: z.string(), description: z.string() })),
+})
+export type Category = z.output<typeof Category>
+
+export const Sort = z.enum(['newest', 'price', 'price-desc', 'name'])
+export type Sort = z.output<typeof Sort>
+
+/** Products for sale, newest first unless said otherwise. `q` finds words of the name and part numbers. */
+export const listProducts = endpoint('GET /products', {
+  summary: 'Products for sale',
+  access: 'public',
+  query: Page.extend({ q: line(100).optional(), category: Slug.optional(), sort: Sort.optional() }),
+  reply: z.array(Product),
+})
+
+export const getProduct = endpoint('GET /products/:id', {
+  summary: 'One product',
+  access: 'public',
+  reply: Product,
+  refusals: ['not_found'],
+})
+
+/** A product by the name in its address, with family, specification table and what fits it. */
+export const getPart = endpoint('GET /parts/:slug', {
+  summary: 'One product with everything its page shows',
+  access: 'public',
+  reply: Part,
+  refusals: ['not_found'],
+})
+
+/** What can be bought now of up to 100 products: the small uncached call behind cached pages. */
+export const listStock = endpoint('GET /stock', {
+  summary: 'Pieces available now',
+  access: 'public',
+  query: z.strictObject({
+    ids: z
+      .string()
+      .transform((ids) => ids.split(','))
+      .pipe(z.array(Id).min(1).max(100)),
+  }),
+  reply: z.array(z.object({ _id: z.string(), quantity: z.int() })),
+})
+
+export const listCategories = endpoint('GET /categories', {
+  summary: 'The tree of categories',
+  access: 'public',
+  reply: z.array(Category),
+})
+
+/** What the Add Product form takes. Price in the major unit with at most the currency's digits. */
+export const NewProduct = z.strictObject({
+  name: line(200, 'name is required'),
+  price: Money.positive('price must be more than nothing'),
+  quantity: z.int().min(0).max(1_000_000),
+  description: text(5000, 'description is required'),
+  img: z.string('image is required').min(1, 'image is required'),
+  sku: z
+    .string()
+    .trim()
+    .regex(/^[A-Z0-9][A-Z0-9.-]{0,59}$/, 'must be capital letters, digits, points and dashes')
+    .optional(),
+  category: Slug.optional(),
+})
+
+export const addProduct = endpoint('POST /products', {
+  summary: 'Put a product up for sale',
+  access: 'admin',
+  status: 201,
+  body: NewProduct,
+  reply: Inserted,
+  refusals: ['already_exists'],
+})
+
+/** Takes a product off the shelves. Orders keep what they say; pieces held for unpaid orders stay held. */
+export const deleteProduct = endpoint('DELETE /products/:id', {
+  summary: 'Take a product off the shelves',
+  access: 'admin',
+  reply: Deleted,
+  refusals: ['not_found'],
+})

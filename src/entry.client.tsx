@@ -1,0 +1,26 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+
+const touches = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
+
+let started = false
+
+/** The page can be read as it came; it comes alive when the browser has nothing better to do, or is touched. */
+function start() {
+  if (started) return
+  started = true
+  for (const touch of touches) removeEventListener(touch, start)
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  })
+}
+
+for (const touch of touches) addEventListener(touch, start, { passive: true })
+if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1500 })
+else setTimeout(start, 200)

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/contract/endpoint.ts'
+
+/** The widths every picture is kept in, in pixels. */
+export const pictureWidths = [320, 640, 1200] as const
+
+/** A kept picture: `name` is the start of its content's SHA-256, `colour` shows while it loads. */
+export const Picture = z.object({
+  name: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  colour: z.string(),
+})
+export type Picture = z.output<typeof Picture>
+
+export const pictureUrl = (name: string, width: (typeof pictureWidths)[number] = 640) => `/images/${name}-${width}.webp`
+
+/** The name in an address of ours, or undefined for any other address. */
+export function pictureNameOf(url: string): string | undefined {
+  return /^(?:https?:\/\/[^/]+)?\/images\/([0-9a-f]{32})-\d+\.webp$/.exec(url)?.[1]
+}
+
+const upload = {
+  summary: 'Upload a picture; it is decoded, stripped of metadata and kept in fixed widths',
+  access: 'signed-in',
+  rate: 'upload',
+  file: 'image',
+  body: z.strictObject({ image: z.file() }),
+  reply: z.object({ success: z.boolean(), data: z.object({ url: z.string() }) }),
+  refusals: ['too_large', 'unsupported_media', 'quota'],
+} as const
+
+export const uploadImage = endpoint('POST /images', upload)
+/** The specification's profile form puts where the others post. */
+export const putImage = endpoint('PUT /images', upload)

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Deleted, Id, Inserted, Money, Page, Phone, Pieces, text } from '#platform/contract/shapes.ts'
+
+export const OrderState = z.enum([
+  'unpaid',
+  'paying',
+  'paid',
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refund_due',
+  'refunded',
+])
+export type OrderState = z.output<typeof OrderState>
+
+/** An order as its customer sees it. `price` is of one sales unit, `total` is what the card is charged. */
+export const Order = z.object({
+  _id: z.string(),
+  number: z.string(),
+  toolId: z.string(),
+  name: z.string(),
+  sku: z.string(),
+  price: z.number(),
+  purchaseValue: z.int(),
+  total: z.number(),
+  currency: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  customer: z.string(),
+  customerName: z.string(),
+  /** US form, as the specification has it; `placedAt` is the same moment for machines. */
+  date: z.string(),
+  placedAt: z.iso.datetime(),
+  state: OrderState,
+  paid: z.boolean(),
+  /** Owners see the last four characters, admins the whole. */
+  transactionId: z.string().nullable(),
+  /** Until when the pieces are kept. Null: nothing is kept; paying looks for pieces again. */
+  holdUntil: z.iso.datetime().nullable(),
+})
+export type Order = z.output<typeof Order>
+
+/**
+ * What a purchase takes. The specification's other fields are accepted and ignored, since the server knows them;
+ * only `price` is compared, so that nobody buys at a price that they have not seen.
+ */
+export const PlaceOrder = z.strictObject({
+  toolId: Id,
+  purchaseValue: Pieces,
+  phone: Phone,
+  address: text(300, 'address is required'),
+  price: Money.optional(),
+  name: z.unknown().optional(),
+  date: z.unknown().optional(),
+  customer: z.unknown().optional(),
+  customerName: z.unknown().optional(),
+})
+export type PlaceOrder = z.output<typeof PlaceOrder>
+
+/** Records an order and holds its pieces for 15 minutes. */
+export const placeOrder = endpoint('POST /purchase', {
+  summary: 'Place an order',
+  access: 'signed-in',
+  status: 201,
+  body: PlaceOrder,
+  reply: Inserted.extend({ order: Order }),
+  idempotent: true,
+  refusals: ['not_found', 'out_of_stock', 'price_changed', 'idempotency_mismatch', 'too_many_open_orders'],
+})
+
+export const getOrder = endpoint('GET /purchase/:id', {
+  summary: 'One order',
+  access: 'signed-in',
+  reply: Order,
+  refusals: ['not_found'],
+})
+
+/** Cancels an unpaid order and puts its pieces back. A paid order is not deleted: 409. */
+export const deleteOrder = endpoint('DELETE /purchase/:id', {
+  summary: 'Cancel an unpaid order',
+  access: 'signed-in',
+  reply: Deleted,
+  refusals: ['not_found', 'already_paid', 'payment_in_progress'],
+})
+
+export const listOrdersOf = endpoint('GET /order/:email', {
+  summary: 'The orders of a customer, newest first, without cancelled ones',
+  access: 'owner-of-email-or-admin',
+  query: Page,
+  reply: z.array(Order),
+})
+

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { OrderState } from '#orders/contract.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Id, Money } from '#platform/contract/shapes.ts'
+
+/** Opens the payment of an order, or gives the open one again. Amount and currency come from the order. */
+export const createPaymentIntent = endpoint('POST /create-payment-intent', {
+  summary: 'Open the card payment of an order',
+  access: 'signed-in',
+  body: z.strictObject({ order: Id, price: Money.optional() }),
+  reply: z.object({ clientSecret: z.string() }),
+  refusals: ['not_found', 'price_changed', 'already_paid', 'order_cancelled', 'out_of_stock', 'rate_limited', 'unavailable'],
+})
+
+/** A hint that a card was charged. Nothing in it is believed: the provider is asked. */
+export const confirmPayment = endpoint('PATCH /purchase/:id', {
+  summary: 'Ask the shop to look whether an order was paid',
+  access: 'signed-in',
+  body: z.strictObject({ order: Id, transactionId: z.string().min(1).max(255) }),
+  reply: z.object({ modifiedCount: z.int(), state: OrderState }),
+  refusals: ['not_found', 'payment_not_found', 'unavailable'],
+})
+
+/** Which card field to show, with the key that browsers may know. */
+export const paymentSettings = endpoint('GET /payment-settings', {
+  summary: 'How cards are paid with here',
+  access: 'public',
+  reply: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.string() }),
+})

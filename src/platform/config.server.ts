@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const optional = z.string().min(1).optional()
+
+/** Everything the environment may say, and nothing else is read from it anywhere. */
+const Environment = z.object({
+  PORT: z.string().regex(/^\d+$/).transform(Number).pipe(z.int().max(65_535)).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SHOP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SHOP_MODE: z.enum(['demo', 'live']).optional(),
+  SHOP_CURRENCY: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters, such as USD').default('USD'),
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_PUBLISHABLE_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Ironwright <shop@ironwright.example>'),
+  SHOP_SECRET: z.string().min(32).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  TRUST_PROXY: z.enum(['true', 'false']).default('false').transform((value) => value === 'true'),
+  PAGE_CACHE_MB: z.string().regex(/^\d+$/).transform(Number).default(64),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+})
+
+export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  /** The public address, without a trailing slash. Links in mails begin with it, never with a request's Host. */
+  shopUrl: string
+  mode: 'demo' | 'live'
+  currency: string
+  /** Undefined: the embedded sandbox is used. */
+  stripe: StripeKeys | undefined
+  /** Undefined: demo mode's embedded OpenID provider is used; in live mode the button is not shown. */
+  google: { clientId: string; clientSecret: string } | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Signs the identity service's cookies; other secrets of this installation are derived from it. */
+  secret: string
+  metricsToken: string | undefined
+  trustProxy: boolean
+  pageCacheBytes: number
+  logLevel: string
+}
+
+/** A setting that keeps the shop from starting, in one sentence. */
+export class ConfigError extends Error {}
+
+/** Reads the settings or throws a ConfigError that names the variable and what is wrong with it. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!
+    throw new ConfigError(`${String(issue.path[0])} is wrong: ${issue.message}.`)
+  }
+  const e = parsed.data
+  const mode = e.SHOP_MODE ?? (e.DATABASE_URL ? 'live' : 'demo')
+  const dataDir = resolve(e.DATA_DIR)
+  if (mode === 'live') refuseUnsafe(e)
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
+    shopUrl: (e.SHOP_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    mode,
+    currency: e.SHOP_CURRENCY,
+    stripe: together(e, { secretKey: 'STRIPE_SECRET_KEY', publishableKey: 'STRIPE_PUBLISHABLE_KEY', webhookSecret: 'STRIPE_WEBHOOK_SECRET' }),
+    google: together(e, { clientId: 'GOOGLE_CLIENT_ID', clientSecret: 'GOOGLE_CLIENT_SECRET' }),
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    secret: e.SHOP_SECRET ?? installationSecret(dataDir),
+    metricsToken: e.METRICS_TOKEN,
+    trustProxy: e.TRUST_PROXY,
+    pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
+    logLevel: e.LOG_LEVEL,
+  }
+}
+
+type Env = z.output<typeof Environment>
+
+/** In live mode nothing that stands in for a real service, and no secret of ours, may be used. */
+function refuseUnsafe(e: Env): void {
+  const required = ['SHOP_URL', 'SHOP_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'] as const
+  const missing = required.filter((name) => e[name] === undefined)
+  if (missing.length === 0) return
+  throw new ConfigError(
+    `${missing.join(', ')} must be set in live mode. To try the shop with its sandboxes on this database, set SHOP_MODE=demo.`,
+  )
+}
+
+/** A group of settings that only make sense together: all of them, or undefined. */
+function together<K extends string>(e: Env, names: Record<K, keyof Env>): Record<K, string> | undefined {
+  const keys = Object.keys(names) as K[]
+  const given = keys.filter((key) => e[names[key]] !== undefined)
+  if (given.length === 0) return undefined
+  const missing = keys.find((key) => e[names[key]] === undefined)
+  if (missing) throw new ConfigError(`${names[missing]} is missing: it belongs with ${names[given[0]!]}.`)
+  return Object.fromEntries(keys.map((key) => [key, String(e[names[key]])])) as Record<K, string>
+}
+
+/** Made once per data folder, so that no two demo shops share a secret and restarts keep people signed in. */
+function installationSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    // 'wx' refuses to overwrite: of two shops starting at once, one writes and both read the same.
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new ConfigError(`DATA_DIR cannot be written: ${dataDir}.`)
+    }
+  }
+  return readFileSync(file, 'utf8')
+}
+
+/** A secret for one purpose, derived from the installation's own, so that one leak does not open all. */
+export function derivedSecret(config: Pick<Config, 'secret'>, purpose: string): string {
+  return createHash('sha256').update(`${purpose}\0${config.secret}`).digest('base64url')
+}

@@ -1,0 +1,105 @@
+import { Refusal, type RefusalCode, statusOf } from '../errors.ts'
+import type { AnyEndpoint, Input, Reply } from './endpoint.ts'
+
+/** Carries a request to the shop: `fetch` in a browser, an injection without a socket while rendering. */
+export type Engine = (path: string, init: RequestInit) => Promise<Response>
+
+/** Who the browser speaks for. `renew` exchanges a dead token for a fresh one, or says it cannot. */
+export type Credentials = { token: () => string | null; renew: () => Promise<boolean> }
+
+const visitor: Credentials = { token: () => null, renew: async () => false }
+
+let engine: Engine = (path, init) => fetch(path, init)
+let credentials = visitor
+
+/** Called once by the server, so that rendering asks the API in process and as a visitor. */
+export function connectApi(inProcess: Engine): void {
+  engine = inProcess
+}
+
+/** Called once by the browser's session. */
+export function speakFor(who: Credentials): void {
+  credentials = who
+}
+
+export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
+export type Listing<E extends AnyEndpoint> = { items: Reply<E>; next: string | null }
+
+/** Calls an endpoint. Throws the Refusal that the shop answered, or `unavailable` when it cannot be reached. */
+export async function api<E extends AnyEndpoint>(target: E, input: Input<E>, options?: CallOptions): Promise<Reply<E>> {
+  const response = await call(target, input, options)
+  return (await response.json()) as Reply<E>
+}
+
+/** Calls a list and also says where it goes on: the cursor of the next page, or null. */
+export async function apiList<E extends AnyEndpoint>(target: E, input: Input<E>): Promise<Listing<E>> {
+  const response = await call(target, input)
+  const next = /[?&]cursor=([A-Za-z0-9_-]+)/.exec(response.headers.get('link') ?? '')
+  return { items: (await response.json()) as Reply<E>, next: next?.[1] ?? null }
+}
+
+async function call<E extends AnyEndpoint>(target: E, input: Input<E>, options: CallOptions = {}): Promise<Response> {
+  const { path, body } = addressOf(target, input as Record<string, unknown>)
+  // One key for all tries of this call, so that a repeated try cannot repeat the work.
+  const key = options.idempotencyKey ?? (target.idempotent ? crypto.randomUUID() : undefined)
+  const send = () => reach(path, request(target, body, key, options.signal))
+
+  let response = await send()
+  if (response.status === 401 && credentials.token() && target.access !== 'proven' && (await credentials.renew())) {
+    response = await send()
+  }
+  if (!response.ok) throw await refusalFrom(response)
+  return response
+}
+
+function addressOf(target: AnyEndpoint, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const path = target.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(input[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  if (target.file) return { path: `/api${path}`, body: formOf(rest) }
+  if (target.body) return { path: `/api${path}`, body: JSON.stringify(rest) }
+
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== '') query.set(name, String(value))
+  return { path: `/api${path}${query.size > 0 ? `?${query}` : ''}`, body: undefined }
+}
+
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value instanceof Blob ? value : String(value))
+  return form
+}
+
+function request(target: AnyEndpoint, body: BodyInit | undefined, key: string | undefined, signal?: AbortSignal) {
+  const headers: Record<string, string> = {}
+  const token = credentials.token()
+  if (token && target.access !== 'public' && target.access !== 'proven') headers.authorization = `Bearer ${token}`
+  if (typeof body === 'string') headers['content-type'] = 'application/json'
+  if (key) headers['idempotency-key'] = key
+  return { method: target.method, headers, body, signal } as RequestInit
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await engine(path, init)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new Refusal('unavailable', 'The shop cannot be reached. Check your connection and try again.')
+  }
+}
+
+async function refusalFrom(response: Response): Promise<Refusal> {
+  const problem = await response.json().catch(() => ({}))
+  const code: RefusalCode = problem.code in statusOf ? problem.code : codeOfStatus(response.status)
+  const detail = problem.detail ?? 'The shop could not answer. Please try again.'
+  const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
+  return new Refusal(code, detail, { fields: problem.errors, retryAfterSeconds, requestId: problem.requestId })
+}
+
+function codeOfStatus(status: number): RefusalCode {
+  const match = Object.entries(statusOf).find(([, value]) => value === status)
+  return (match?.[0] as RefusalCode) ?? 'unexpected'
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call. `proven` is a session of the identity service (its cookie); the others are bearer tokens.
+ * `owner-of-email` compares the path's e-mail with the caller's before anything is looked up.
+ */
+export type Access = 'public' | 'proven' | 'signed-in' | 'owner-of-email' | 'owner-of-email-or-admin' | 'admin'
+
+/** How often one address may call; see `platform/http/rates.server.ts`. */
+export type Rate = 'read' | 'write' | 'contact' | 'upload'
+
+type Declaration = {
+  summary: string
+  access: Access
+  rate?: Rate
+  /** Status of success: 201 for creations, else 200. */
+  status?: 200 | 201 | 202
+  query?: z.ZodType
+  body?: z.ZodType
+  reply: z.ZodType
+  /** Takes an `Idempotency-Key`: repeating it repeats the answer, not the work. */
+  idempotent?: boolean
+  /** The body is `multipart/form-data` with one file part of this name, given to the server as bytes. */
+  file?: string
+  /** Refusal codes beyond those that `access`, `body` and the path imply; for the API description. */
+  refusals?: readonly string[]
+}
+
+export type Endpoint<Path extends string = string, D extends Declaration = Declaration> = Omit<D, 'rate' | 'status'> & {
+  method: Method
+  path: Path
+  rate: Rate
+  status: number
+}
+
+/** Declares one call of the API. From it come validation, serialisation, the description and the client. */
+export function endpoint<const Path extends `/${string}`, const D extends Declaration>(
+  route: `${Method} ${Path}`,
+  declaration: D,
+): Endpoint<Path, D> {
+  const [method, path] = route.split(' ') as [Method, Path]
+  const rate = declaration.rate ?? (method === 'GET' ? 'read' : 'write')
+  return { ...declaration, method, path, rate, status: declaration.status ?? 200 }
+}
+
+export type AnyEndpoint = Endpoint<string, Declaration>
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+type In<S> = S extends z.ZodType ? z.input<S> : unknown
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+type Flat<T> = { [K in keyof T]: T[K] }
+
+/** What `api()` takes, flat: the path's parameters, the query and the body in one object. */
+export type Input<E extends AnyEndpoint> = Flat<Record<ParamNames<E['path']>, string> & In<E['query']> & In<E['body']>>
+export type Reply<E extends AnyEndpoint> = z.output<E['reply']>
+export type Params<E extends AnyEndpoint> = Record<ParamNames<E['path']>, string>
+export type Query<E extends AnyEndpoint> = Out<E['query']>
+export type Body<E extends AnyEndpoint> = Out<E['body']>

@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Refusal } from '../errors.ts'
+import type { Caller, Doorkeeper, Proof } from '../http/caller.server.ts'
+import { ratesOf } from '../http/rates.server.ts'
+import type { AnyEndpoint, Body, Endpoint, Params, Query, Reply } from './endpoint.ts'
+import { Email, Id, Slug } from './shapes.ts'
+
+export type Api = { fastify: FastifyInstance; doorkeeper: Doorkeeper; endpoints: AnyEndpoint[] }
+
+type CallerOf<E extends AnyEndpoint> = E['access'] extends 'public'
+  ? undefined
+  : E['access'] extends 'proven'
+    ? Proof
+    : Caller
+
+export type Call<E extends AnyEndpoint> = {
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  caller: CallerOf<E>
+  /** Given for idempotent endpoints only. */
+  idempotencyKey: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A list's answer: its rows, and the cursor of the next page if there is one. */
+export class Rows<T> {
+  readonly items: T[]
+  readonly next: string | null
+
+  constructor(items: T[], next: string | null) {
+    this.items = items
+    this.next = next
+  }
+}
+
+type Answer<E extends AnyEndpoint> = Reply<E> | (Reply<E> extends (infer T)[] ? Rows<T> : never)
+
+const paramShapes: Record<string, z.ZodType> = { id: Id, email: Email, slug: Slug }
+
+/** Opens one declared endpoint: access first, then shapes, then the work, then the reply cut to its schema. */
+export function serve<E extends AnyEndpoint>(api: Api, target: E, work: (call: Call<E>) => Promise<Answer<E>> | Answer<E>) {
+  api.endpoints.push(target)
+  const schema = {
+    params: paramsOf(target),
+    querystring: target.query ?? z.strictObject({}),
+    ...(target.body ? { body: target.body } : {}),
+    response: { '2xx': replySchema(target) },
+  }
+  const route = {
+    method: target.method,
+    schema,
+    config: { rateLimit: ratesOf(target.rate), endpoint: target },
+    onRequest: (request: FastifyRequest) => admit(api, target, request),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const answer = await work(callOf(target, request, reply))
+      reply.code(reply.statusCode === 200 ? target.status : reply.statusCode)
+      if (!(answer instanceof Rows)) return answer
+      if (answer.next) reply.header('link', nextLink(request, answer.next))
+      return answer.items
+    },
+  }
+  api.fastify.route({ ...route, url: target.path })
+}
+
+function paramsOf(target: AnyEndpoint) {
+  const names = [...target.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+  return z.strictObject(Object.fromEntries(names.map((name) => [name, paramShapes[name]!])))
+}
+
+/** Fastify's own serialiser works from JSON Schema and leaves out whatever the schema does not name. */
+function replySchema(target: AnyEndpoint) {
+  const { $schema: _, ...schema } = z.toJSONSchema(target.reply, { target: 'draft-7', io: 'output' })
+  return schema
+}
+
+/** 401 for nobody, 403 for the wrong role or another's address, before a byte of the body is read. */
+async function admit(api: Api, target: AnyEndpoint, request: FastifyRequest): Promise<void> {
+  if (target.access === 'public') return
+  if (target.access === 'proven') {
+    request.proof = await api.doorkeeper.proofOf(request)
+    if (!request.proof) throw new Refusal('not_signed_in', 'Please sign in.')
+    return
+  }
+  const caller = await api.doorkeeper.callerOf(request)
+  if (!caller) throw new Refusal('not_signed_in', 'Please sign in.')
+  if (!mayCall(target, caller, request)) throw new Refusal('not_allowed', 'You are not allowed to do this.')
+  request.caller = caller
+}
+
+function mayCall(target: AnyEndpoint, caller: Caller, request: FastifyRequest): boolean {
+  const isAdmin = caller.role === 'admin'
+  if (target.access === 'admin') return isAdmin
+  if (target.access === 'signed-in') return true
+
+  const { email } = request.params as { email: string }
+  const isOwner = email.trim().toLowerCase() === caller.email
+  return isOwner || (target.access === 'owner-of-email-or-admin' && isAdmin)
+}
+
+function callOf<E extends AnyEndpoint>(target: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+  return {
+    params: request.params as Params<E>,
+    query: request.query as Query<E>,
+    body: request.body as Body<E>,
+    caller: (target.access === 'proven' ? request.proof : request.caller) as CallerOf<E>,
+    idempotencyKey: target.idempotent ? idempotencyKeyOf(request) : '',
+    request,
+    reply,
+  }
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key']
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
+  throw new Refusal('malformed', 'This call needs an Idempotency-Key header of 1 to 255 visible characters.')
+}
+
+function nextLink(request: FastifyRequest, cursor: string): string {
+  const [path, search] = request.url.split('?')
+  const query = new URLSearchParams(search)
+  query.set('cursor', cursor)
+  return `<${path}?${query}>; rel="next"`
+}
+
+export type { Endpoint }

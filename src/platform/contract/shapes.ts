@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** An opaque identifier; inside, a UUIDv7. */
+export const Id = z.uuid()
+
+/** The part of an address that names a thing for people. */
+export const Slug = z.string().regex(/^[a-z0-9-]{1,160}$/)
+
+/** E-mail addresses are compared in lower case. */
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/ // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+
+// Zero-width and joining marks alone make a text that looks empty.
+const invisible = /[\s\p{Cf}\p{Mn}\p{Me}]/gu
+
+const isSound = (value: string) => value.isWellFormed() && !unprintable.test(value)
+
+/** Text that a person wrote, trimmed. `required` is the message for one that is missing or looks empty. */
+export function text(maxLength: number, required?: string) {
+  const sound = z.string(required).trim().max(maxLength).refine(isSound, 'contains characters that cannot be kept')
+  return required === undefined ? sound : sound.refine((value) => value.replace(invisible, '') !== '', required)
+}
+
+/** One line of text: also fit for a mail header. */
+export function line(maxLength: number, required?: string) {
+  return text(maxLength, required).refine((value) => !/[\r\n\u2028\u2029]/.test(value), 'must be a single line')
+}
+
+/** A telephone number as people write it; text, so that a leading zero or plus is kept. */
+export const Phone = z
+  .string('phone is required')
+  .trim()
+  .min(1, 'phone is required')
+  .max(30)
+  .regex(/^\+?[0-9][0-9 ()./-]{3,28}$/, 'must be a telephone number: digits, spaces, + ( ) - . /')
+
+/** How many pieces: a whole number from 1 to 999. */
+export const Pieces = z.int().min(1).max(999)
+
+/** Money at the contract's edge: a number in the currency's major unit. Inside it is whole minor units. */
+export const Money = z.number().min(0).max(999_999.99)
+
+export const Inserted = z.object({ insertedId: z.string() })
+export const Deleted = z.object({ deletedCount: z.int() })
+export const Modified = z.object({ modifiedCount: z.int() })
+
+/** How many rows a list answers with: 1 to 100. */
+export const Limit = z
+  .string()
+  .regex(/^[1-9][0-9]{0,2}$/)
+  .transform(Number)
+  .pipe(z.int().min(1).max(100))
+
+/** Where a list goes on: the text that the previous page's Link header carried. */
+export const Cursor = z.string().regex(/^[A-Za-z0-9_-]{1,400}$/)
+
+export const Page = z.strictObject({ limit: Limit.optional(), cursor: Cursor.optional() })

@@ -1,0 +1,29 @@
+import { Refusal } from '../errors.ts'
+
+/** Where a keyset page ended: the sort value and the id of its last row. */
+export type Position = { value: string | number; id: string }
+
+/** Opaque to callers, so that the sort behind it may change. */
+export function cursorOf(position: Position): string {
+  return Buffer.from(JSON.stringify([position.value, position.id])).toString('base64url')
+}
+
+/** @throws Refusal `invalid_query` for a text that no page of ours has carried */
+export function positionOf(cursor: string): Position {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
+    if ((typeof value === 'string' || typeof value === 'number') && typeof id === 'string' && uuid.test(id)) return { value, id }
+  } catch {
+    // Not ours: refused below.
+  }
+  throw new Refusal('invalid_query', 'This page of the list does not exist.', { fields: { cursor: 'is not a cursor of this list' } })
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Cuts one row too many off a page: its presence says that the list goes on. */
+export function pageOf<Row>(rows: Row[], limit: number, positionOfRow: (row: Row) => Position): { rows: Row[]; next: string | null } {
+  if (rows.length <= limit) return { rows, next: null }
+  const page = rows.slice(0, limit)
+  return { rows: page, next: cursorOf(positionOfRow(page.at(-1)!)) }
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** The database cannot be used, in one sentence. */
+export class DatabaseError extends Error {}
+
+// Any fixed number: all nodes of a shop that start at once queue behind it.
+const lockKey = 7_461_902
+
+/**
+ * Brings a database to the newest version. Each numbered file runs once, in a transaction of its own; several
+ * nodes may start at once. Refuses a database that a newer shop has already changed.
+ * @returns the names of the files that ran
+ */
+export async function migrate(url: string, directory: string): Promise<string[]> {
+  const files = readdirSync(directory).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect().catch((error: Error) => {
+    throw new DatabaseError(`The database cannot be reached: ${error.message || 'no answer'}.`)
+  })
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query('create table if not exists migrations (name text primary key, at timestamptz not null default now())')
+    const { rows } = await client.query<{ name: string }>('select name from migrations')
+    const done = new Set(rows.map((row) => row.name))
+    const unknown = [...done].find((name) => !files.includes(name))
+    if (unknown) throw new DatabaseError(`The database is newer than this shop: it has ${unknown}. Install the newer version.`)
+
+    const pending = files.filter((name) => !done.has(name))
+    for (const name of pending) await apply(client, name, readFileSync(join(directory, name), 'utf8'))
+    return pending
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, name: string, sql: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migrations (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new DatabaseError(`Migration ${name} failed: ${(error as Error).message}.`)
+  }
+}

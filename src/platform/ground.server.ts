@@ -1,0 +1,8 @@
+import type pg from 'pg'
+import type { Config } from './config.server.ts'
+import type { Database } from './database/connect.server.ts'
+import type { Jobs } from './jobs/jobs.server.ts'
+import type { Log } from './log.server.ts'
+
+/** What every feature stands on; each takes what it needs of it. */
+export type Ground = { config: Config; db: Database; pool: pg.Pool; databaseUrl: string; jobs: Jobs; log: Log }

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify'
+import type { z } from 'zod'
+import type { Config } from '../config.server.ts'
+import type { AnyEndpoint } from '../contract/endpoint.ts'
+import { Refusal } from '../errors.ts'
+import type { Log } from '../log.server.ts'
+import type { Caller, Proof } from './caller.server.ts'
+import { answerErrors } from './problem.server.ts'
+import { addressBlockOf, inProcessAddress } from './rates.server.ts'
+import { apiPolicy, refuseForeignMedia, refuseForeignOrigin, securityHeaders } from './security.server.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+    proof: Proof | undefined
+  }
+  interface FastifyContextConfig {
+    endpoint?: AnyEndpoint
+    /** Signed by its sender, so where it comes from does not matter. */
+    signedBySender?: boolean
+  }
+}
+
+/** Fastify with every option of ours. Tests open the very same. */
+export async function openFastify(config: Config, log: Log, serverFactory?: FastifyServerFactory): Promise<FastifyInstance> {
+  const fastify = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 320 },
+    return503OnClosing: true,
+    ...(serverFactory ? { serverFactory } : {}),
+  })
+  // Shapes are closed and nothing is coerced: Zod decides, Fastify only asks it.
+  fastify.setValidatorCompiler(({ schema }) => (data) => {
+    const parsed = (schema as z.ZodType).safeParse(data)
+    return parsed.success ? { value: parsed.data } : { error: Object.assign(new Error('invalid'), { cause: parsed.error }) }
+  })
+  fastify.removeContentTypeParser('text/plain')
+  fastify.decorateRequest('caller', undefined)
+  fastify.decorateRequest('proof', undefined)
+
+  answerErrors(fastify)
+  guard(fastify, config)
+  await fastify.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
+  await fastify.register(rateLimit, {
+    global: false,
+    keyGenerator: addressBlockOf,
+    allowList: (request) => request.ip === inProcessAddress,
+    errorResponseBuilder: (_, { ttl }) =>
+      new Refusal('rate_limited', 'Too many requests. Please wait a little.', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+  })
+  await fastify.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 4, parts: 5, headerPairs: 20 } })
+  return fastify
+}
+
+function guard(fastify: FastifyInstance, config: Config): void {
+  const headers = { ...securityHeaders(config), 'content-security-policy': apiPolicy }
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...headers, 'x-request-id': request.id })
+    // What the API answers belongs to the one who asked, unless a route says otherwise.
+    reply.header('cache-control', 'no-store')
+    if (request.routeOptions.config.signedBySender) return
+    refuseForeignOrigin(config, request)
+    if (request.routeOptions.config.endpoint) refuseForeignMedia(request)
+  })
+  fastify.addHook('onResponse', async (request, reply) => {
+    request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+}

@@ -1,0 +1,58 @@
+import { RouterContextProvider } from 'react-router'
+import { type Finished, finish } from '../cache/variants.server.ts'
+import type { Config } from '../config.server.ts'
+import { apiPolicy, pagePolicy, securityHeaders } from './security.server.ts'
+
+export type RequestHandler = (request: Request, context?: RouterContextProvider) => Promise<Response>
+
+/** What a page's address may ask for; other queries change nothing and must not fill the cache. */
+const asked: Record<string, readonly string[]> = {
+  '/products': ['q', 'category', 'sort', 'cursor'],
+}
+
+/** The address under which a page is kept: its path and those queries that it reads, in one order. */
+export function pageKeyOf(pathname: string, search: string): string {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname
+  const names = search ? asked[path.replace(/\.data$/, '')] : undefined
+  if (!names) return path
+  const given = new URLSearchParams(search)
+  const kept = names.flatMap((name) => (given.get(name) ? [[name, given.get(name)!]] : []))
+  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path
+}
+
+/**
+ * Renders the page at an address for nobody in particular, to finished bytes with its own Content-Security-Policy.
+ * The route's `headers` may name what it shows in `x-tags`; it never leaves the server.
+ */
+export function pageRenderer(config: Config, handler: RequestHandler): (key: string) => Promise<Finished> {
+  const common = securityHeaders(config)
+  return async (key) => {
+    const response = await handler(new Request(new URL(key, config.shopUrl)), new RouterContextProvider())
+    const body = Buffer.from(await response.arrayBuffer())
+    const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
+    const isHtml = type.startsWith('text/html')
+    const location = response.headers.get('location')
+    const headers: Record<string, string> = {
+      ...common,
+      'content-type': type,
+      'cache-control': cacheControlOf(key, response.status),
+      'content-security-policy': isHtml ? pagePolicy(body.toString('utf8'), config.stripe !== undefined) : apiPolicy,
+      ...(location ? { location } : {}),
+    }
+    // React Router's own marker of a data answer; its client does not read the body without it.
+    for (const name of ['x-remix-response', 'x-remix-redirect']) {
+      const value = response.headers.get(name)
+      if (value) headers[name] = value
+    }
+    const tags = response.headers.get('x-tags')?.split(' ') ?? []
+    return finish({ status: response.status, headers, body, tags }, 5)
+  }
+}
+
+const personal = /^\/(dashboard|purchase|addReview|login|register|reset-password)(\/|\.data|\?|$)/
+
+/** Pages of signed-in people hold nothing private, but going back to one after signing out must ask again. */
+function cacheControlOf(key: string, status: number): string {
+  if (personal.test(key) || status >= 500) return 'no-store'
+  return key.includes('.data') ? 'private, max-age=30' : 'public, max-age=0, must-revalidate'
+}

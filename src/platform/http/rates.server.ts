@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import type { Rate } from '../contract/endpoint.ts'
+
+/** Calls that one address block may make per window; each class counts by itself. */
+const limits: Record<Rate, { max: number; timeWindow: string }> = {
+  read: { max: 600, timeWindow: '1 minute' },
+  write: { max: 120, timeWindow: '1 minute' },
+  contact: { max: 5, timeWindow: '1 hour' },
+  upload: { max: 30, timeWindow: '1 minute' },
+}
+
+/** The address that renders pages in process: it speaks for everyone, so it is not counted. */
+export const inProcessAddress = 'in-process'
+
+export function ratesOf(rate: Rate) {
+  return { ...limits[rate], groupId: rate, keyGenerator: addressBlockOf }
+}
+
+/** An IPv4 address by itself, an IPv6 address by its /64, since one person owns a whole block. */
+export function addressBlockOf(request: Pick<FastifyRequest, 'ip'>): string {
+  const ip = request.ip.replace(/^::ffff:/, '')
+  if (!ip.includes(':')) return ip
+  const [head = '', tail = ''] = ip.split('::')
+  const start = head.split(':').filter(Boolean)
+  const end = tail.split(':').filter(Boolean)
+  const groups = ip.includes('::') ? [...start, ...Array(Math.max(0, 8 - start.length - end.length)).fill('0'), ...end] : start
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.server.ts'
+import { Refusal } from '../errors.ts'
+
+/** Sent with every answer, whatever it is. */
+export function securityHeaders(config: Pick<Config, 'shopUrl'>): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Popups keep their opener's handle: the Google window is one.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+    ...(config.shopUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+}
+
+/** For answers that are not pages: nothing they contain may run or load anything. */
+export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** A page's own policy: only its inline scripts, named by hash, and files of this origin; Stripe's where it is used. */
+export function pagePolicy(html: string, usesStripe: boolean): string {
+  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
+  )
+  const stripe = usesStripe ? ' https://js.stripe.com' : ''
+  const stripeApi = usesStripe ? ' https://api.stripe.com' : ''
+  return [
+    "default-src 'none'",
+    `script-src 'self'${stripe} ${hashes.join(' ')}`.trimEnd(),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${stripeApi}`,
+    `frame-src 'self'${stripe}${usesStripe ? ' https://hooks.stripe.com' : ''}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/**
+ * Refuses what another site's page sends. Browsers say where a request comes from (Sec-Fetch-Site, Origin);
+ * a caller that says neither is no browser and carries no cookie that it did not mean to send.
+ */
+export function refuseForeignOrigin(config: Pick<Config, 'shopUrl'>, request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const site = request.headers['sec-fetch-site']
+  const { origin } = request.headers
+  const fromHere = site === undefined ? origin === undefined || isOwn(config, origin) : site === 'same-origin' || site === 'none'
+  if (!fromHere) throw new Refusal('foreign_origin', 'This request comes from another site.')
+}
+
+function isOwn(config: Pick<Config, 'shopUrl'>, origin: string): boolean {
+  return URL.canParse(origin) && allowedHosts(config).has(new URL(origin).host)
+}
+
+/** The names under which this shop may be asked; anything else could poison a link. */
+export function allowedHosts(config: Pick<Config, 'shopUrl'>): Set<string> {
+  const shop = new URL(config.shopUrl)
+  const port = shop.port ? `:${shop.port}` : ''
+  const local = ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}${port}`)
+  return new Set([shop.host, ...local])
+}
+
+const jsonType = /^application\/json(; ?charset=utf-8)?$/i
+
+/** The media type must be exactly one we parse: loose matching has let bodies past validation before. */
+export function refuseForeignMedia(request: FastifyRequest): void {
+  const type = request.headers['content-type']
+  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+  if (type === undefined && !hasBody) return
+  const takesFile = request.routeOptions.config.endpoint?.file !== undefined
+  const allowed = takesFile ? type?.startsWith('multipart/form-data; boundary=') : type !== undefined && jsonType.test(type)
+  if (!allowed) throw new Refusal('unsupported_media', `Send the body as ${takesFile ? 'multipart/form-data' : 'application/json'}.`)
+  if (request.headers['content-encoding']) throw new Refusal('unsupported_media', 'Send the body without compression.')
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.server.ts'
+import type { Database, Tx } from '../database/connect.server.ts'
+import { newId } from '../ids.server.ts'
+import type { Task } from '../jobs/jobs.server.ts'
+import type { Log } from '../log.server.ts'
+
+/** A mail in plain text. The key names its cause: one cause, one mail, however often the cause is seen. */
+export type Mail = { dedupeKey: string; recipient: string; subject: string; body: string }
+
+/** Writes a mail with the work that causes it; it is sent after the commit, at least once. */
+export async function queueMail(tx: Database | Tx, mail: Mail): Promise<void> {
+  await tx
+    .insertInto('mailOutbox')
+    .values({ id: newId(), ...mail })
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+    .execute()
+}
+
+type Send = (mail: Mail) => Promise<void>
+
+/** Sends what waits. Without a mail server (demo mode) a mail is delivered by being on the outbox page. */
+export function relayMail(config: Config, db: Database, log: Log): Task {
+  const transport = config.smtpUrl ? createTransport(config.smtpUrl, { from: config.mailFrom }) : undefined
+  const send: Send = async ({ recipient, subject, body, dedupeKey }) => {
+    await transport?.sendMail({ to: recipient, subject, text: body, messageId: `<${dedupeKey}@${new URL(config.shopUrl).hostname}>` })
+  }
+  return {
+    name: 'relay_mail',
+    everyMinute: true,
+    async run() {
+      while (await relayOne(db, send, log));
+    },
+  }
+}
+
+/**
+ * Takes the next waiting mail for a minute, so that no other node sends it too, and marks it when it is sent.
+ * The sending is outside any transaction; a crash between send and mark sends it again, under the same message id.
+ */
+async function relayOne(db: Database, send: Send, log: Log): Promise<boolean> {
+  const mail = await db
+    .updateTable('mailOutbox')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), nextTryAt: sql<Date>`now() + least(power(2, attempts), 360) * interval '1 minute'` }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mailOutbox')
+        .select('id')
+        .where('sentAt', 'is', null)
+        .where('nextTryAt', '<=', sql<Date>`now()`)
+        .orderBy('nextTryAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'recipient', 'subject', 'body', 'dedupeKey'])
+    .executeTakeFirst()
+  if (!mail) return false
+  try {
+    await send(mail)
+    await db.updateTable('mailOutbox').set({ sentAt: sql<Date>`now()` }).where('id', '=', mail.id).execute()
+  } catch (error) {
+    log.warn({ err: error, mail: mail.id }, 'a mail could not be sent and will be tried again')
+  }
+  return true
+}

@@ -1,0 +1,6 @@
+import { join } from 'node:path'
+import { createRequestHandler } from 'react-router'
+import { openApp } from './app.server.ts'
+import { readConfig } from './platform/config.server.ts'
+import { openDatabase } from './platform/database/open.server.ts'
+import { openLog } from './platform/log.server.ts'
