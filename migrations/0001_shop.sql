@@ -1,6 +1,7 @@
 -- The whole shop: identity, catalogue, stock, orders, payments, and what people write.
 -- Constraints are the last guard: what they refuse cannot happen, whatever the code does.
 -- Money is whole minor units (cents) in a named currency; names end in _minor.
+-- Times that lists are sorted by have milliseconds, timestamptz(3): what a program reads back is what was stored.
 
 -- Identity ------------------------------------------------------------------------------------
 
@@ -12,7 +13,7 @@ create table users (
   image text,
   role text not null default 'customer' check (role in ('customer', 'admin')),
   deactivated_at timestamptz,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   updated_at timestamptz not null default now()
 );
 
@@ -23,7 +24,7 @@ create table identity_sessions (
   expires_at timestamptz not null,
   ip_address text,
   user_agent text,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   updated_at timestamptz not null default now()
 );
 create index on identity_sessions (user_id);
@@ -40,7 +41,7 @@ create table identity_accounts (
   refresh_token_expires_at timestamptz,
   scope text,
   password text,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   updated_at timestamptz not null default now(),
   unique (provider_id, account_id)
 );
@@ -51,7 +52,7 @@ create table identity_verifications (
   identifier text not null,
   value text not null,
   expires_at timestamptz not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   updated_at timestamptz not null default now()
 );
 create index on identity_verifications (identifier);
@@ -61,7 +62,7 @@ create table access_tokens (
   token_hash bytea primary key check (length(token_hash) = 32),
   user_id uuid not null references users on delete cascade,
   session_id uuid not null references identity_sessions on delete cascade,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   expires_at timestamptz not null
 );
 create index on access_tokens (session_id);
@@ -86,7 +87,7 @@ create table uploads (
   bytes integer not null check (bytes > 0),
   colour text not null default '#e5e2dc' check (colour ~ '^#[0-9a-f]{6}$'),
   alt text not null default '' check (length(alt) <= 300),
-  created_at timestamptz not null default now()
+  created_at timestamptz(3) not null default now()
 );
 create index on uploads (owner_id);
 create index on uploads (sha256);
@@ -104,7 +105,7 @@ create table profiles (
   education text not null check (length(education) <= 2000),
   image_id uuid references uploads,
   version integer not null default 1,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   updated_at timestamptz not null default now()
 );
 
@@ -160,7 +161,7 @@ create table products (
   ) stored,
   archived_at timestamptz,
   version integer not null default 1,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   updated_at timestamptz not null default now()
 );
 create index products_newest on products (created_at desc, id desc) where archived_at is null;
@@ -185,7 +186,7 @@ create table orders (
   hold_until timestamptz,
   phone text not null check (length(phone) <= 30),
   address text not null check (length(address) <= 300),
-  placed_at timestamptz not null default now(),
+  placed_at timestamptz(3) not null default now(),
   paid_at timestamptz,
   cancelled_at timestamptz,
   received_mailed_at timestamptz,
@@ -241,7 +242,7 @@ create table idempotency_keys (
   key text not null check (length(key) between 1 and 255),
   body_hash bytea not null,
   reply jsonb,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   primary key (user_id, operation, key)
 );
 create index on idempotency_keys (created_at);
@@ -258,7 +259,7 @@ create table payment_attempts (
   currency text not null,
   last_error text,
   next_check_at timestamptz not null default now() + interval '30 seconds',
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   updated_at timestamptz not null default now()
 );
 create unique index payment_attempts_one_live on payment_attempts (order_id) where state = 'open';
@@ -286,7 +287,7 @@ create table refunds (
   state text not null default 'due' check (state in ('due', 'done')),
   provider_refund_id text unique,
   next_try_at timestamptz not null default now(),
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   done_at timestamptz
 );
 create index refunds_due on refunds (next_try_at) where state = 'due';
@@ -325,7 +326,7 @@ create table reviews (
   image_id uuid references uploads,
   lang text not null default 'en',
   hidden_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz(3) not null default now()
 );
 create index reviews_newest on reviews (created_at desc, id desc) where hidden_at is null;
 create index on reviews (family_id);
@@ -340,7 +341,7 @@ create table messages (
   opinion text not null check (length(opinion) <= 5000),
   read_at timestamptz,
   archived_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz(3) not null default now()
 );
 create index messages_newest on messages (created_at desc, id desc) where archived_at is null;
 
@@ -390,7 +391,7 @@ create table mail_outbox (
   attempts integer not null default 0,
   next_try_at timestamptz not null default now(),
   sent_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz(3) not null default now()
 );
 create index mail_outbox_waiting on mail_outbox (next_try_at) where sent_at is null;
 

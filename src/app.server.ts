@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { openApi } from './api.server.ts'
+import type { Provider } from './payments/provider.server.ts'
 import { BuiltFiles } from './platform/cache/files.server.ts'
 import { PageCache } from './platform/cache/page-cache.server.ts'
 import type { Config } from './platform/config.server.ts'
@@ -11,12 +12,15 @@ import { openFastify } from './platform/http/fastify.server.ts'
 import { openFront } from './platform/http/front.server.ts'
 import { inProcessEngine } from './platform/http/in-process.server.ts'
 import { pageKeyOf, pageRenderer, type RequestHandler } from './platform/http/pages.server.ts'
+import { Jobs } from './platform/jobs/jobs.server.ts'
 import type { Log } from './platform/log.server.ts'
 
 export type App = {
   config: Config
   db: Database
   fastify: FastifyInstance
+  jobs: Jobs
+  provider: Provider
   /** Listens and says on which port; 0 in the configuration takes a free one. */
   listen(): Promise<number>
   close(): Promise<void>
@@ -38,7 +42,8 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
     )
     return server
   })
-  const features = await openApi(fastify, { config, db: database.db, pool: database.pool, databaseUrl, log })
+  const jobs = new Jobs(databaseUrl, log)
+  const features = await openApi(fastify, { config, db: database.db, pool: database.pool, databaseUrl, jobs, log })
   await fastify.ready()
   if (pages) {
     connectApi(inProcessEngine(fastify))
@@ -53,6 +58,8 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
     config,
     db: database.db,
     fastify,
+    jobs,
+    provider: features.provider,
     async listen() {
       await fastify.listen({ port: config.port, host: config.host })
       await features.start()

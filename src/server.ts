@@ -1,6 +1,64 @@
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { createRequestHandler } from 'react-router'
-import { openApp } from './app.server.ts'
-import { readConfig } from './platform/config.server.ts'
-import { openDatabase } from './platform/database/open.server.ts'
+import { type App, openApp } from './app.server.ts'
+import { fillDemo } from './demo/fill.server.ts'
+import { ConfigError, readConfig } from './platform/config.server.ts'
+import { DatabaseError } from './platform/database/migrate.server.ts'
+import { type OpenedDatabase, openDatabase } from './platform/database/open.server.ts'
 import { openLog } from './platform/log.server.ts'
+
+/** Where the project lies: this file runs from build/server. */
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Reads the settings, connects, fills the demonstration once, listens, and closes gracefully when told to. */
+export async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = openLog(config.logLevel)
+  const database = await openDatabase(config, `${root}migrations`, report)
+  await fillDemo(config, database.url, `${root}demo`, report)
+
+  // The route modules are loaded here and not before, so that a wrong setting is said at once.
+  const build = await import('virtual:react-router/server-build')
+  const handler = createRequestHandler(build, 'production')
+  const app = await openApp(config, database.url, log, { handler, assetsDirectory: `${root}build/client` })
+  closeOnSignals(app, database)
+  const port = await app.listen()
+  await fetch(`http://${config.host}:${port}/`, { headers: { host: new URL(config.shopUrl).host } })
+  report(`Ironwright is ready at ${config.shopUrl}`)
+}
+
+function report(step: string): void {
+  process.stdout.write(`${step}\n`)
+}
+
+/** Requests under way are finished; a second signal ends at once. An unknown failure must not be lived with. */
+function closeOnSignals(app: App, database: OpenedDatabase): void {
+  const close = async (exitCode: number) => {
+    setTimeout(() => process.exit(1), 10_000).unref()
+    await app.close()
+    await database.stop()
+    process.exit(exitCode)
+  }
+  process.once('SIGINT', () => close(0))
+  process.once('SIGTERM', () => close(0))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.once(event, (error) => {
+      app.fastify.log.fatal({ err: error }, event)
+      close(1)
+    })
+  }
+}
+
+/** What a person can mend is said in one sentence; anything else is a bug and keeps its stack. */
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to another, or end the program that uses it.`
+  if (code === 'EACCES') return `Port ${port} may not be used by this account. Set PORT to 1024 or higher.`
+  return undefined
+}
+
+main().catch((error) => {
+  process.stderr.write(`${sentenceOf(error) ?? (error as Error).stack}\n`)
+  process.exit(1)
+})

@@ -26,7 +26,7 @@ const upload = {
   access: 'signed-in',
   rate: 'upload',
   file: 'image',
-  body: z.strictObject({ image: z.file() }),
+  body: z.strictObject({ image: z.custom<Blob | Uint8Array>() }),
   reply: z.object({ success: z.boolean(), data: z.object({ url: z.string() }) }),
   refusals: ['too_large', 'unsupported_media', 'quota'],
 } as const

@@ -7,19 +7,22 @@ export type Engine = (path: string, init: RequestInit) => Promise<Response>
 /** Who the browser speaks for. `renew` exchanges a dead token for a fresh one, or says it cannot. */
 export type Credentials = { token: () => string | null; renew: () => Promise<boolean> }
 
-const visitor: Credentials = { token: () => null, renew: async () => false }
+/** How a call travels and whom it speaks for. */
+export type Way = { engine: Engine; credentials: Credentials }
 
-let engine: Engine = (path, init) => fetch(path, init)
-let credentials = visitor
+const way: Way = {
+  engine: (path, init) => fetch(path, init),
+  credentials: { token: () => null, renew: async () => false },
+}
 
 /** Called once by the server, so that rendering asks the API in process and as a visitor. */
 export function connectApi(inProcess: Engine): void {
-  engine = inProcess
+  way.engine = inProcess
 }
 
 /** Called once by the browser's session. */
 export function speakFor(who: Credentials): void {
-  credentials = who
+  way.credentials = who
 }
 
 export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
@@ -27,22 +30,28 @@ export type Listing<E extends AnyEndpoint> = { items: Reply<E>; next: string | n
 
 /** Calls an endpoint. Throws the Refusal that the shop answered, or `unavailable` when it cannot be reached. */
 export async function api<E extends AnyEndpoint>(target: E, input: Input<E>, options?: CallOptions): Promise<Reply<E>> {
-  const response = await call(target, input, options)
+  const response = await callWith(way, target, input, options)
   return (await response.json()) as Reply<E>
 }
 
 /** Calls a list and also says where it goes on: the cursor of the next page, or null. */
 export async function apiList<E extends AnyEndpoint>(target: E, input: Input<E>): Promise<Listing<E>> {
-  const response = await call(target, input)
+  const response = await callWith(way, target, input)
   const next = /[?&]cursor=([A-Za-z0-9_-]+)/.exec(response.headers.get('link') ?? '')
   return { items: (await response.json()) as Reply<E>, next: next?.[1] ?? null }
 }
 
-async function call<E extends AnyEndpoint>(target: E, input: Input<E>, options: CallOptions = {}): Promise<Response> {
+/** Calls an endpoint on a given way; the answer is a success. */
+export async function callWith<E extends AnyEndpoint>(
+  { engine, credentials }: Way,
+  target: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Response> {
   const { path, body } = addressOf(target, input as Record<string, unknown>)
   // One key for all tries of this call, so that a repeated try cannot repeat the work.
   const key = options.idempotencyKey ?? (target.idempotent ? crypto.randomUUID() : undefined)
-  const send = () => reach(path, request(target, body, key, options.signal))
+  const send = () => reach(engine, path, request(target, credentials.token(), body, key, options.signal))
 
   let response = await send()
   if (response.status === 401 && credentials.token() && target.access !== 'proven' && (await credentials.renew())) {
@@ -73,16 +82,15 @@ function formOf(fields: Record<string, unknown>): FormData {
   return form
 }
 
-function request(target: AnyEndpoint, body: BodyInit | undefined, key: string | undefined, signal?: AbortSignal) {
+function request(target: AnyEndpoint, token: string | null, body: BodyInit | undefined, key?: string, signal?: AbortSignal) {
   const headers: Record<string, string> = {}
-  const token = credentials.token()
   if (token && target.access !== 'public' && target.access !== 'proven') headers.authorization = `Bearer ${token}`
   if (typeof body === 'string') headers['content-type'] = 'application/json'
   if (key) headers['idempotency-key'] = key
   return { method: target.method, headers, body, signal } as RequestInit
 }
 
-async function reach(path: string, init: RequestInit): Promise<Response> {
+async function reach(engine: Engine, path: string, init: RequestInit): Promise<Response> {
   try {
     return await engine(path, init)
   } catch (error) {

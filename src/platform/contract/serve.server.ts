@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../errors.ts'
 import type { Caller, Doorkeeper, Proof } from '../http/caller.server.ts'
+import { fileOf } from '../http/files.server.ts'
 import { ratesOf } from '../http/rates.server.ts'
 import type { AnyEndpoint, Body, Endpoint, Params, Query, Reply } from './endpoint.ts'
 import { Email, Id, Slug } from './shapes.ts'
@@ -46,7 +47,7 @@ export function serve<E extends AnyEndpoint>(api: Api, target: E, work: (call: C
   const schema = {
     params: paramsOf(target),
     querystring: target.query ?? z.strictObject({}),
-    ...(target.body ? { body: target.body } : {}),
+    ...(target.body && !target.file ? { body: target.body } : {}),
     response: { '2xx': replySchema(target) },
   }
   const route = {
@@ -55,6 +56,7 @@ export function serve<E extends AnyEndpoint>(api: Api, target: E, work: (call: C
     config: { rateLimit: ratesOf(target.rate), endpoint: target },
     onRequest: (request: FastifyRequest) => admit(api, target, request),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (target.file) request.body = { [target.file]: await fileOf(request, target.file) }
       const answer = await work(callOf(target, request, reply))
       reply.code(reply.statusCode === 200 ? target.status : reply.statusCode)
       if (!(answer instanceof Rows)) return answer

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory } from 'fastify'
 import type { z } from 'zod'
 import type { Config } from '../config.server.ts'
 import type { AnyEndpoint } from '../contract/endpoint.ts'
@@ -28,7 +28,7 @@ declare module 'fastify' {
 /** Fastify with every option of ours. Tests open the very same. */
 export async function openFastify(config: Config, log: Log, serverFactory?: FastifyServerFactory): Promise<FastifyInstance> {
   const fastify = Fastify({
-    loggerInstance: log,
+    loggerInstance: log as FastifyBaseLogger,
     disableRequestLogging: true,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,

@@ -1,0 +1,45 @@
+import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
+import type { Database } from '#platform/database/connect.server.ts'
+import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Ground } from '#platform/ground.server.ts'
+import * as contract from './contract.ts'
+import { addProduct, deleteProduct } from './service.server.ts'
+import * as rows from './sql.server.ts'
+import { categoryTree, type Fit, partView, productView } from './view.server.ts'
+
+export function serveCatalogue(api: Api, { db, config }: Ground): void {
+  serve(api, contract.listProducts, async ({ query }) => {
+    const { limit = 100, cursor, sort = 'newest', q, category } = query
+    const found = await rows.findProducts(db, { q, category, sort, limit, after: cursor ? positionOf(cursor) : undefined })
+    const page = pageOf(found, limit, (row) => ({ value: sortValue(sort, row), id: row.id }))
+    return new Rows(page.rows.map(productView), page.next)
+  })
+  serve(api, contract.getProduct, async ({ params }) => productView(found(await rows.productById(db, params.id))))
+  serve(api, contract.getPart, ({ params }) => part(db, params.slug))
+  serve(api, contract.listStock, ({ query }) => rows.stockOf(db, query.ids))
+  serve(api, contract.listCategories, async () => categoryTree(await rows.allCategories(db)))
+  serve(api, contract.addProduct, async ({ body, caller }) => ({ insertedId: await addProduct(db, caller, body, config.currency) }))
+  serve(api, contract.deleteProduct, async ({ params, caller }) => ({ deletedCount: await deleteProduct(db, caller, params.id) }))
+}
+
+function found<T>(row: T | undefined): T {
+  if (!row) throw new Refusal('not_found', 'There is no such product.')
+  return row
+}
+
+/** What the list is sorted by, as its cursor carries it. */
+function sortValue(sort: contract.Sort, row: rows.ProductRow): string | number {
+  if (sort === 'newest') return row.createdAt.toISOString()
+  return sort === 'name' ? row.name : row.priceMinor
+}
+
+async function part(db: Database, slug: string): Promise<contract.Part> {
+  const row = found(await rows.partBySlug(db, slug))
+  const refs = (row.fits as Fit[]).map((fit) => fit.ref)
+  const [siblings, fitting] = await Promise.all([
+    row.familyId ? rows.siblingsOf(db, row.familyId, row.id, 60) : [],
+    refs.length > 0 ? rows.firstOfSizes(db, refs) : [],
+  ])
+  return partView(row, siblings, fitting)
+}

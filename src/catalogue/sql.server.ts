@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { pictureColumn } from '#images/sql.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import type { Position } from '#platform/database/cursor.server.ts'
+import { newId } from '#platform/ids.server.ts'
+import type { Sort } from './contract.ts'
+
+/** What can be bought now: what is in the house less what is promised. */
+const available = sql<number>`products.on_hand - products.held`
+
+function productsForSale(db: Database) {
+  return db
+    .selectFrom('products')
+    .leftJoin('uploads', 'uploads.id', 'products.imageId')
+    .select(['products.id', 'products.name', 'products.priceMinor', 'products.currency', 'products.description'])
+    .select(['products.sku', 'products.slug', 'products.packSize', 'products.createdAt'])
+    .select([available.as('quantity'), pictureColumn.as('picture')])
+    .where('products.archivedAt', 'is', null)
+}
+
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof productsForSale>['executeTakeFirstOrThrow']>>
+
+const orders = {
+  newest: { column: 'products.createdAt', direction: 'desc' },
+  price: { column: 'products.priceMinor', direction: 'asc' },
+  'price-desc': { column: 'products.priceMinor', direction: 'desc' },
+  name: { column: 'products.name', direction: 'asc' },
+} as const
+
+export type Search = { q?: string | undefined; category?: string | undefined; sort: Sort; after?: Position | undefined; limit: number }
+
+/** One page of products in a fixed order; one more than asked tells whether the list goes on. */
+export function findProducts(db: Database, { q, category, sort, after, limit }: Search): Promise<ProductRow[]> {
+  const { column, direction } = orders[sort]
+  const beyond = direction === 'asc' ? '>' : '<'
+  return productsForSale(db)
+    .$if(category !== undefined, (query) => query.where('products.categoryId', 'in', leavesOf(db, category!)))
+    .$if(q !== undefined, (query) => query.where(sql<boolean>`products.search @@ to_tsquery('simple', ${prefixQuery(q!)})`))
+    .$if(after !== undefined, (query) =>
+      query.where((eb) => eb(eb.refTuple(column, 'products.id'), beyond, eb.tuple(after!.value as never, after!.id))),
+    )
+    .orderBy(column, direction)
+    .orderBy('products.id', direction)
+    .limit(limit + 1)
+    .execute()
+}
+
+/** A category and what lies below it; the tree has two levels. */
+function leavesOf(db: Database, slug: string) {
+  return db
+    .selectFrom('categories')
+    .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
+    .select('categories.id')
+    .where((eb) => eb.or([eb('categories.slug', '=', slug), eb('parent.slug', '=', slug)]))
+}
+
+/** Every word must begin some word of the name or part number. The marks of the query language are left out. */
+function prefixQuery(q: string): string {
+  const words = q.toLowerCase().match(/[\p{L}\p{N}.]+/gu) ?? []
+  // A text of marks alone finds nothing, since no word begins with this one.
+  return words.length > 0 ? words.map((word) => `'${word}':*`).join(' & ') : "'\u{10ffff}'"
+}
+
+export function productById(db: Database, id: string): Promise<ProductRow | undefined> {
+  return productsForSale(db).where('products.id', '=', id).executeTakeFirst()
+}
+
+export function partBySlug(db: Database, slug: string) {
+  return productsForSale(db)
+    .leftJoin('categories', 'categories.id', 'products.categoryId')
+    .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
+    .leftJoin('families', 'families.id', 'products.familyId')
+    .select(['products.attributes', 'products.fits', 'products.massGrams', 'products.leadTimeDays', 'products.familyId'])
+    .select(['categories.slug as categorySlug', 'categories.name as categoryName'])
+    .select(['parent.slug as parentSlug', 'parent.name as parentName'])
+    .select(['families.name as familyName', 'families.standard', 'families.description as familyDescription'])
+    .select(['families.facts', 'families.attributes as attributeDefinitions'])
+    .where('products.slug', '=', slug)
+    .executeTakeFirst()
+}
+
+export type PartRow = NonNullable<Awaited<ReturnType<typeof partBySlug>>>
+
+/** Others of a family, in the order of their part numbers as people count: M6 before M10. */
+export function siblingsOf(db: Database, familyId: string, id: string, limit: number) {
+  return db
+    .selectFrom('products')
+    .select(['slug', 'name', 'sku', 'priceMinor', 'currency', available.as('quantity')])
+    .where('familyId', '=', familyId)
+    .where('id', '<>', id)
+    .where('archivedAt', 'is', null)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute()
+}
+
+/** For each `family/size` that a part fits, the first product of that size. */
+export function firstOfSizes(db: Database, refs: readonly string[]) {
+  return db
+    .selectFrom('products')
+    .innerJoin('families', 'families.id', 'products.familyId')
+    .distinctOn(['families.slug', 'products.size'])
+    .select(['products.slug', 'products.name', 'products.sku', 'products.priceMinor', 'products.currency'])
+    .select(sql<string>`families.slug || '/' || products.size`.as('ref'))
+    .where('products.archivedAt', 'is', null)
+    .where((eb) => eb(eb.refTuple('families.slug', 'products.size'), 'in', refs.map((ref) => eb.tuple(...splitRef(ref)))))
+    .orderBy('families.slug')
+    .orderBy('products.size')
+    .orderBy('products.createdAt')
+    .execute()
+}
+
+function splitRef(ref: string): [string, string] {
+  const slash = ref.indexOf('/')
+  return [ref.slice(0, slash), ref.slice(slash + 1)]
+}
+
+export function stockOf(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('products')
+    .select(['id as _id', available.as('quantity')])
+    .where('id', 'in', ids)
+    .where('archivedAt', 'is', null)
+    .execute()
+}
+
+export function allCategories(db: Database) {
+  return db.selectFrom('categories').select(['id', 'parentId', 'slug', 'name', 'description']).orderBy('position').execute()
+}
+
+export function categoryIdOf(db: Database, slug: string) {
+  return db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()
+}
+
+export type NewProductRow = {
+  sku: string
+  slug: string
+  name: string
+  description: string
+  categoryId: string | null
+  imageId: string
+  priceMinor: number
+  currency: string
+  onHand: number
+}
+
+/** Puts a product in, with its first stock in the ledger. */
+export async function insertProduct(tx: Tx, product: NewProductRow): Promise<string> {
+  const id = newId()
+  const { sku, slug, name, description, categoryId, imageId, priceMinor, currency, onHand } = product
+  await tx
+    .insertInto('products')
+    .values({ id, sku, slug, name, description, categoryId, imageId, priceMinor, currency, onHand })
+    .execute()
+  if (onHand > 0) await tx.insertInto('stockMoves').values({ productId: id, kind: 'received', pieces: onHand }).execute()
+  return id
+}
+
+/** 1 when it was on the shelves until now, else 0. */
+export async function archive(tx: Tx, id: string): Promise<number> {
+  const result = await tx
+    .updateTable('products')
+    .set((eb) => ({ archivedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()`, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}

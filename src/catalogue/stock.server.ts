@@ -1,0 +1,56 @@
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { Refusal } from '#platform/errors.ts'
+
+/** Holds the pieces, or refuses. One statement, so two buyers cannot take the last one. */
+export async function holdStock(tx: Tx, productId: string, quantity: number) {
+  const product = await tx
+    .updateTable('products')
+    .set((eb) => ({ held: eb('held', '+', quantity) }))
+    .where('id', '=', productId)
+    .where('archivedAt', 'is', null)
+    .where((eb) => eb(eb('onHand', '-', eb.ref('held')), '>=', quantity))
+    .returning(['id', 'name', 'sku', 'priceMinor', 'currency'])
+    .executeTakeFirst()
+  if (product) return product
+  throw await whyNot(tx, productId)
+}
+
+async function whyNot(db: Database, productId: string): Promise<Refusal> {
+  const product = await db
+    .selectFrom('products')
+    .select((eb) => eb(eb.ref('onHand'), '-', eb.ref('held')).as('available'))
+    .where('id', '=', productId)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst()
+  if (!product) return new Refusal('not_found', 'This product is not for sale.')
+  const left = Number(product.available)
+  const reason = left === 0 ? 'It is out of stock.' : `Only ${left} ${left === 1 ? 'piece is' : 'pieces are'} left.`
+  return new Refusal('out_of_stock', reason, { fields: { purchaseValue: reason } })
+}
+
+/** Holds pieces again for an order whose hold had lapsed, archived or not: it was agreed. False: not enough left. */
+export async function reclaimStock(tx: Tx, productId: string, quantity: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('products')
+    .set((eb) => ({ held: eb('held', '+', quantity) }))
+    .where('id', '=', productId)
+    .where((eb) => eb(eb('onHand', '-', eb.ref('held')), '>=', quantity))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Puts held pieces back on the shelf. */
+export async function releaseStock(tx: Tx, productId: string, quantity: number): Promise<void> {
+  await tx.updateTable('products').set((eb) => ({ held: eb('held', '-', quantity) })).where('id', '=', productId).execute()
+}
+
+/** Takes held pieces out of the house, for good, and writes it down. */
+export async function sellStock(tx: Tx, line: { id: string; productId: string; quantity: number }): Promise<void> {
+  const { id, productId, quantity } = line
+  await tx
+    .updateTable('products')
+    .set((eb) => ({ onHand: eb('onHand', '-', quantity), held: eb('held', '-', quantity) }))
+    .where('id', '=', productId)
+    .execute()
+  await tx.insertInto('stockMoves').values({ productId, orderLineId: id, kind: 'sold', pieces: -quantity }).execute()
+}

@@ -1,0 +1,71 @@
+import { pictureUrl } from '#images/contract.ts'
+import { fromMinor } from '#platform/money.ts'
+import type { Category, Part, Product } from './contract.ts'
+import type { allCategories, firstOfSizes, PartRow, ProductRow, siblingsOf } from './sql.server.ts'
+
+/** A product as the contract shows it. */
+export function productView(row: ProductRow): Product {
+  return {
+    _id: row.id,
+    name: row.name,
+    price: fromMinor(row.priceMinor, row.currency),
+    currency: row.currency,
+    quantity: row.quantity,
+    description: row.description,
+    img: row.picture ? pictureUrl(row.picture.name) : '',
+    picture: row.picture,
+    sku: row.sku,
+    slug: row.slug,
+    packSize: row.packSize,
+  }
+}
+
+type AttributeDefinition = { key: string; label: string; unit: string | null }
+type Siblings = Awaited<ReturnType<typeof siblingsOf>>
+type Fitting = Awaited<ReturnType<typeof firstOfSizes>>
+
+/** A part with its specification table in the family's order, and what fits it. */
+export function partView(row: PartRow, siblings: Siblings, fitting: Fitting): Part {
+  const { categorySlug, categoryName, parentSlug, parentName, familyName } = row
+  return {
+    ...productView(row),
+    category: categorySlug && categoryName ? { slug: categorySlug, name: categoryName } : null,
+    parentCategory: parentSlug && parentName ? { slug: parentSlug, name: parentName } : null,
+    family: familyName
+      ? { name: familyName, standard: row.standard ?? '', description: row.familyDescription ?? '', facts: row.facts as string[] }
+      : null,
+    attributes: attributesOf(row),
+    massGrams: row.massGrams,
+    leadTimeDays: row.leadTimeDays,
+    siblings: siblings.map(({ priceMinor, currency, ...sibling }) => ({ ...sibling, price: fromMinor(priceMinor, currency) })),
+    fits: fitsOf(row, fitting),
+  }
+}
+
+function attributesOf(row: PartRow): Part['attributes'] {
+  const values = row.attributes as Record<string, string | number | null>
+  const definitions = (row.attributeDefinitions ?? []) as AttributeDefinition[]
+  return definitions.flatMap(({ key, label, unit }) => {
+    const value = values[key]
+    if (value === undefined || value === null || value === '') return []
+    return [{ label, value: unit ? `${value} ${unit}` : String(value) }]
+  })
+}
+
+export type Fit = { role: string; ref: string }
+
+function fitsOf(row: PartRow, fitting: Fitting): Part['fits'] {
+  return (row.fits as Fit[]).flatMap(({ role, ref }) => {
+    const part = fitting.find((candidate) => candidate.ref === ref)
+    if (!part) return []
+    const { slug, name, sku, priceMinor, currency } = part
+    return [{ role, slug, name, sku, price: fromMinor(priceMinor, currency) }]
+  })
+}
+
+export function categoryTree(rows: Awaited<ReturnType<typeof allCategories>>): Category[] {
+  const shown = ({ slug, name, description }: (typeof rows)[number]) => ({ slug, name, description })
+  return rows
+    .filter((row) => row.parentId === null)
+    .map((top) => ({ ...shown(top), children: rows.filter((row) => row.parentId === top.id).map(shown) }))
+}

@@ -1,0 +1,32 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { type Api, type Call, serve } from '#platform/contract/serve.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Ground } from '#platform/ground.server.ts'
+import * as contract from './contract.ts'
+import { imageDirectory, keepPicture } from './service.server.ts'
+
+export function serveImages(api: Api, { db, config }: Ground): void {
+  const keep = async ({ body, caller }: Call<typeof contract.uploadImage>) => {
+    return { success: true, data: { url: await keepPicture(db, config.dataDir, caller.id, body.image as Buffer) } }
+  }
+  serve(api, contract.uploadImage, keep)
+  serve(api, contract.putImage, keep)
+}
+
+const fileName = z.strictObject({ file: z.string().regex(/^[0-9a-f]{32}-(320|640|1200)\.webp$/) })
+
+/** The pictures themselves. Their names come from their content, so they never change. */
+export function servePictures(fastify: FastifyInstance, { config }: Ground): void {
+  const directory = imageDirectory(config.dataDir)
+  fastify.get<{ Params: { file: string } }>('/images/:file', { schema: { params: fileName } }, async (request, reply) => {
+    const path = join(directory, request.params.file)
+    const found = await stat(path).catch(() => undefined)
+    if (!found) throw new Refusal('not_found', 'There is no such picture.')
+    reply.type('image/webp').header('content-length', found.size).header('cache-control', 'public, max-age=31536000, immutable')
+    return createReadStream(path)
+  })
+}

@@ -1,0 +1,40 @@
+import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
+import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Ground } from '#platform/ground.server.ts'
+import type { Caller } from '#platform/http/caller.server.ts'
+import * as contract from './contract.ts'
+import { mailReceived } from './mails.server.ts'
+import { placeOrder } from './service.server.ts'
+import * as rows from './sql.server.ts'
+import { expireHolds } from './states.server.ts'
+import { orderView } from './view.server.ts'
+
+export function serveOrders(api: Api, ground: Ground): void {
+  const { db, jobs } = ground
+  jobs.add({ name: 'expire_holds', everyMinute: true, run: async () => void (await expireHolds(db)) })
+  jobs.add({ name: 'mail_received', everyMinute: true, run: () => mailReceived(ground) })
+
+  serve(api, contract.placeOrder, async ({ body, caller, idempotencyKey }) => {
+    const placed = await placeOrder(db, caller, body, idempotencyKey)
+    jobs.kick('mail_received')
+    return placed
+  })
+  serve(api, contract.getOrder, async ({ params, caller }) => {
+    const row = await rows.orderById(db, params.id, ownOrAny(caller))
+    if (!row) throw new Refusal('not_found', 'There is no such order.')
+    return orderView(row, caller.role)
+  })
+  serve(api, contract.listOrdersOf, async ({ params, query, caller }) => {
+    const limit = query.limit ?? 100
+    const found = await rows.ordersOf(db, params.email, limit, query.cursor ? positionOf(query.cursor) : undefined)
+    const page = pageOf(found, limit, (row) => ({ value: row.placedAt.toISOString(), id: row.id }))
+    return new Rows(
+      page.rows.map((row) => orderView(row, caller.role)),
+      page.next,
+    )
+  })
+}
+
+/** Customers reach their own orders only; another's is simply not found. */
+const ownOrAny = (caller: Caller) => (caller.role === 'admin' ? undefined : caller.id)

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/connect.server.ts'
+import type { Ground } from '#platform/ground.server.ts'
+import { queueMail } from '#platform/mail/mail.server.ts'
+import { formatMinor } from '#platform/money.ts'
+import { m } from '../paraglide/messages.js'
+
+type Stamp = 'receivedMailedAt' | 'paidMailedAt'
+
+/** Mails that an order was received, for every order that has not had its mail. */
+export async function mailReceived({ db, config, jobs }: Ground): Promise<void> {
+  while (await mailNext(db, 'receivedMailedAt', config.shopUrl));
+  jobs.kick('relay_mail')
+}
+
+/** Mails that an order was paid, likewise. */
+export async function mailPaid({ db, config, jobs }: Ground): Promise<void> {
+  while (await mailNext(db, 'paidMailedAt', config.shopUrl));
+  jobs.kick('relay_mail')
+}
+
+/** Stamps an order and queues its mail in one transaction: neither without the other, whatever crashes. */
+function mailNext(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const order = await tx
+      .selectFrom('orders')
+      .innerJoin('users', 'users.id', 'orders.customerId')
+      .select(['orders.id', 'orders.number', 'orders.totalMinor', 'orders.currency', 'orders.customerName', 'users.email'])
+      .where(`orders.${stamp}`, 'is', null)
+      .$if(stamp === 'paidMailedAt', (query) => query.where('orders.paidAt', 'is not', null))
+      .limit(1)
+      .forUpdate('orders')
+      .skipLocked()
+      .executeTakeFirst()
+    if (!order) return false
+
+    await tx.updateTable('orders').set({ [stamp]: sql<Date>`now()` }).where('id', '=', order.id).execute()
+    const lines = await tx.selectFrom('orderLines').select(['name', 'quantity']).where('orderId', '=', order.id).execute()
+    const facts = {
+      name: order.customerName,
+      number: `IW-${order.number}`,
+      lines: lines.map((line) => `${line.quantity} × ${line.name}`).join('\n'),
+      total: formatMinor(order.totalMinor, order.currency),
+    }
+    const text = stamp === 'receivedMailedAt' ? received(facts, `${shopUrl}/dashboard/payment/${order.id}`) : paid(facts, `${shopUrl}/dashboard`)
+    await queueMail(tx, { dedupeKey: `${stamp}-${order.id}`, recipient: order.email, ...text })
+    return true
+  })
+}
+
+type Facts = { name: string; number: string; lines: string; total: string }
+
+const received = (facts: Facts, link: string) => ({
+  subject: m.mail_order_received_subject({ number: facts.number }),
+  body: m.mail_order_received_body({ ...facts, link }),
+})
+
+const paid = (facts: Facts, link: string) => ({
+  subject: m.mail_order_paid_subject({ number: facts.number }),
+  body: m.mail_order_paid_body({ ...facts, link }),
+})

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import type { Position } from '#platform/database/cursor.server.ts'
+import { newId } from '#platform/ids.server.ts'
+import { orderTotalMinor } from './total.ts'
+
+/** How long the pieces of an unpaid order are kept for it. */
+export const holdInterval = sql<Date>`now() + interval '15 minutes'`
+
+function ordersWithLine(db: Database) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('orderLines as line', 'line.orderId', 'orders.id')
+    .innerJoin('users', 'users.id', 'orders.customerId')
+    .leftJoin('payments', (join) => join.onRef('payments.orderId', '=', 'orders.id').on('payments.kept', '=', true))
+    .select(['orders.id', 'orders.number', 'orders.state', 'orders.currency', 'orders.totalMinor', 'orders.holdUntil'])
+    .select(['orders.phone', 'orders.address', 'orders.customerName', 'orders.placedAt', 'orders.paidAt'])
+    .select(['line.productId', 'line.name', 'line.sku', 'line.unitPriceMinor', 'line.quantity'])
+    .select(['users.email', 'payments.transactionId'])
+}
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersWithLine>['executeTakeFirstOrThrow']>>
+
+/** An order if it is this customer's; `customerId` undefined asks for anyone's and is for admins. */
+export function orderById(db: Database, id: string, customerId: string | undefined): Promise<OrderRow | undefined> {
+  return ordersWithLine(db)
+    .where('orders.id', '=', id)
+    .$if(customerId !== undefined, (query) => query.where('orders.customerId', '=', customerId!))
+    .executeTakeFirst()
+}
+
+/** A customer's orders, newest first; cancelled ones were deleted as far as the customer is concerned. */
+export function ordersOf(db: Database, email: string, limit: number, after: Position | undefined): Promise<OrderRow[]> {
+  return ordersWithLine(db)
+    .where('users.email', '=', email)
+    .where('orders.state', '<>', 'cancelled')
+    .$if(after !== undefined, (query) =>
+      query.where((eb) => eb(eb.refTuple('orders.placedAt', 'orders.id'), '<', eb.tuple(after!.value as never, after!.id))),
+    )
+    .orderBy('orders.placedAt', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export type NewLine = { productId: string; sku: string; name: string; unitPriceMinor: number; quantity: number }
+export type NewOrder = { customerId: string; customerName: string; currency: string; phone: string; address: string; lines: NewLine[] }
+
+/** Writes an order whose pieces are held already. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
+  const id = newId()
+  const { customerId, customerName, currency, phone, address, lines } = order
+  await tx
+    .insertInto('orders')
+    .values({ id, customerId, customerName, currency, phone, address, totalMinor: orderTotalMinor(lines), holdUntil: holdInterval })
+    .execute()
+  await tx
+    .insertInto('orderLines')
+    .values(
+      lines.map(({ productId, sku, name, unitPriceMinor, quantity }, position) => ({
+        id: newId(),
+        orderId: id,
+        position,
+        productId,
+        sku,
+        name,
+        unitPriceMinor,
+        quantity,
+      })),
+    )
+    .execute()
+  return id
+}
+
+/** Waits for others who place an order for the same customer, so that the count that follows is true. */
+export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
+}
+
+/** Orders that are not paid yet and hold pieces. */
+export async function openOrderCount(tx: Tx, customerId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('customerId', '=', customerId)
+    .where('state', 'in', ['unpaid', 'paying'])
+    .where('holdUntil', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function linesOf(db: Database, orderId: string) {
+  // In the order of products, so that two transactions never wait for each other's pieces in a circle.
+  return db.selectFrom('orderLines').select(['id', 'productId', 'quantity']).where('orderId', '=', orderId).orderBy('productId').execute()
+}

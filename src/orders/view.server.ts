@@ -1,0 +1,31 @@
+import { fromMinor } from '#platform/money.ts'
+import type { Order } from './contract.ts'
+import type { OrderRow } from './sql.server.ts'
+
+const paidStates = ['paid', 'packed', 'shipped', 'delivered']
+
+/** An order as its reader may see it: customers see the end of a transaction id, admins the whole. */
+export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
+  const { currency, transactionId } = row
+  return {
+    _id: row.id,
+    number: `IW-${row.number}`,
+    toolId: row.productId,
+    name: row.name,
+    sku: row.sku,
+    price: fromMinor(row.unitPriceMinor, currency),
+    purchaseValue: row.quantity,
+    total: fromMinor(row.totalMinor, currency),
+    currency,
+    phone: row.phone,
+    address: row.address,
+    customer: row.email,
+    customerName: row.customerName,
+    date: row.placedAt.toLocaleDateString('en-US', { timeZone: 'UTC' }),
+    placedAt: row.placedAt.toISOString(),
+    state: row.state as Order['state'],
+    paid: paidStates.includes(row.state),
+    transactionId: transactionId && reader === 'customer' ? transactionId.slice(-4) : transactionId,
+    holdUntil: row.holdUntil?.toISOString() ?? null,
+  }
+}

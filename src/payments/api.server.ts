@@ -1,0 +1,35 @@
+import { deleteOrder as deleteOrderCall } from '#orders/contract.ts'
+import { mailPaid } from '#orders/mails.server.ts'
+import { type Api, serve } from '#platform/contract/serve.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Ground } from '#platform/ground.server.ts'
+import * as contract from './contract.ts'
+import type { Provider } from './provider.server.ts'
+import { addPaymentJobs } from './reconcile.server.ts'
+import { confirm, deleteOrder, openPayment } from './service.server.ts'
+import { serveWebhook } from './webhook.server.ts'
+
+export async function servePayments(api: Api, ground: Ground, provider: Provider): Promise<void> {
+  const { db, jobs } = ground
+  jobs.add({ name: 'mail_paid', everyMinute: true, run: () => mailPaid(ground) })
+  addPaymentJobs(ground, provider)
+  await serveWebhook(api.fastify, ground, provider)
+
+  serve(api, contract.paymentSettings, () => ({ provider: provider.kind, publishableKey: provider.publishableKey }))
+  serve(api, contract.createPaymentIntent, async ({ body, caller }) => ({
+    clientSecret: await openPayment(db, provider, caller, body.order, body.price),
+  }))
+  serve(api, contract.confirmPayment, async ({ params, body, caller, reply }) => {
+    if (body.order !== params.id) {
+      throw new Refusal('invalid_fields', 'The order is not the one of this address.', { fields: { order: 'is not the order of this address' } })
+    }
+    const { pending, modifiedCount, state } = await confirm(db, provider, caller, params.id, body.transactionId)
+    jobs.kick('mail_paid')
+    if (pending) reply.code(202)
+    return { modifiedCount, state }
+  })
+  serve(api, deleteOrderCall, async ({ params, caller }) => {
+    const customerId = caller.role === 'admin' ? undefined : caller.id
+    return { deletedCount: await deleteOrder(db, provider, params.id, customerId) }
+  })
+}

@@ -1,0 +1,73 @@
+import { lockOrder, markRefunded, markUnpaid } from '#orders/states.server.ts'
+import type { Database } from '#platform/database/connect.server.ts'
+import type { Ground } from '#platform/ground.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import { asked, type Provider } from './provider.server.ts'
+import { settle } from './settle.server.ts'
+import { type Attempt, attemptsToCheck, endAttempt, eventsToHandle, noteHandled, noteRefunded, refundsDue, tryRefundLater } from './sql.server.ts'
+
+const batch = 50
+
+/** The background side of payment: whatever a page, a webhook or a crash left open is brought to its end. */
+export function addPaymentJobs({ db, jobs, log }: Ground, provider: Provider): void {
+  const afterSettling = () => jobs.kick('mail_paid')
+  jobs.add({ name: 'handle_events', everyMinute: true, run: () => handleEvents(db, provider, log, afterSettling) })
+  jobs.add({ name: 'reconcile_payments', everyMinute: true, run: () => reconcile(db, provider, log, afterSettling) })
+  jobs.add({ name: 'pay_refunds', everyMinute: true, run: () => payRefunds(db, provider, log) })
+}
+
+/** Events only say where to look: what an order becomes is decided by how the payment stands now. */
+async function handleEvents(db: Database, provider: Provider, log: Log, afterSettling: () => void): Promise<void> {
+  for (const event of await eventsToHandle(db, batch)) {
+    const aboutPayment = event.intentId !== null && event.type.startsWith('payment_intent.')
+    const result = aboutPayment ? await attempted(log, settle(db, provider, event.intentId!)) : 'parked'
+    if (result === undefined) continue
+    await noteHandled(db, event.eventId, result)
+    if (result === 'mismatch') log.error({ event: event.eventId }, 'a payment does not match its order')
+  }
+  afterSettling()
+}
+
+/** Looks after every payment that has been open for a while, for the webhook that never came. */
+async function reconcile(db: Database, provider: Provider, log: Log, afterSettling: () => void): Promise<void> {
+  for (const attempt of await attemptsToCheck(db, batch)) {
+    // No intent: the call to the provider never came back. Nobody holds its secret, so nobody can pay it.
+    if (attempt.intentId) await attempted(log, settle(db, provider, attempt.intentId))
+    else await giveUp(db, attempt)
+  }
+  afterSettling()
+}
+
+async function giveUp(db: Database, attempt: Attempt): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockOrder(tx, attempt.orderId)
+    if (await endAttempt(tx, attempt.id, 'cancelled', 'never opened')) await markUnpaid(tx, attempt.orderId)
+  })
+}
+
+/** Sends back what is owed, each once: the refund's own id is its key at the provider. */
+async function payRefunds(db: Database, provider: Provider, log: Log): Promise<void> {
+  for (const due of await refundsDue(db, batch)) {
+    const call = provider.stripe.refunds.create({ payment_intent: due.transactionId, amount: due.amountMinor }, { idempotencyKey: due.id })
+    const refund = await attempted(log, asked(call))
+    if (!refund || refund.status === 'failed' || refund.status === 'canceled') {
+      await tryRefundLater(db, due.id)
+      continue
+    }
+    await db.transaction().execute(async (tx) => {
+      await lockOrder(tx, due.orderId)
+      await noteRefunded(tx, due.id, refund.id)
+      await markRefunded(tx, due.orderId)
+    })
+  }
+}
+
+/** One failure must not keep the others waiting; it is tried again by the next run. */
+async function attempted<T>(log: Log, work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    log.warn({ err: error }, 'a payment could not be looked after and will be tried again')
+    return undefined
+  }
+}

@@ -1,0 +1,72 @@
+import type Stripe from 'stripe'
+import { type LockedOrder, lockOrder, markUnpaid, owesRefund, payOrder } from '#orders/states.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { asked, type Provider } from './provider.server.ts'
+import { type Attempt, attemptById, attemptByIntent, endAttempt, insertPayment, lookLater, noteIncident, paymentOf } from './sql.server.ts'
+
+export type Settled = 'paid' | 'refund_due' | 'pending' | 'open' | 'cancelled' | 'mismatch' | 'unknown'
+
+/**
+ * The only way to paid. Asks the provider how a payment stands now and brings the order to it, whoever asks and
+ * however often: the webhook, the page's hint and reconciliation all come here.
+ */
+export async function settle(db: Database, provider: Provider, intentId: string): Promise<Settled> {
+  const intent = await asked(provider.stripe.paymentIntents.retrieve(intentId))
+  const attempt = (await attemptByIntent(db, intent.id)) ?? (await attemptById(db, attemptIdOf(intent)))
+  if (!attempt) return 'unknown'
+  const settled = await db.transaction().execute((tx) => record(tx, provider, attempt, intent))
+  if (settled === 'pending' || settled === 'open') await lookLater(db, attempt.id)
+  return settled
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** A crash may have come between the provider's answer and our note of it; the intent carries the attempt's id. */
+function attemptIdOf(intent: Stripe.PaymentIntent): string {
+  const id = intent.metadata.attempt ?? ''
+  return /^[0-9a-f-]{36}$/.test(id) ? id : nobody
+}
+
+async function record(tx: Tx, provider: Provider, attempt: Attempt, intent: Stripe.PaymentIntent): Promise<Settled> {
+  const order = await lockOrder(tx, attempt.orderId)
+  if (!order) return 'unknown'
+  if (intent.status === 'succeeded') return await recordSuccess(tx, provider, attempt, order, intent)
+  if (intent.status === 'canceled') {
+    await endAttempt(tx, attempt.id, 'cancelled', intent.cancellation_reason)
+    await markUnpaid(tx, order.id)
+    return 'cancelled'
+  }
+  return intent.status === 'processing' ? 'pending' : 'open'
+}
+
+async function recordSuccess(tx: Tx, provider: Provider, attempt: Attempt, order: LockedOrder, intent: Stripe.PaymentIntent): Promise<Settled> {
+  const known = await paymentOf(tx, intent.id)
+  if (known) return known.kept ? 'paid' : 'refund_due'
+  if (!isOurs(provider, order, intent)) {
+    await noteIncident(tx, 'payment_mismatch', order.id, {
+      intent: intent.id,
+      amount: intent.amount_received,
+      currency: intent.currency,
+      livemode: intent.livemode,
+    })
+    await endAttempt(tx, attempt.id, 'cancelled', 'mismatch')
+    await markUnpaid(tx, order.id)
+    return 'mismatch'
+  }
+  await endAttempt(tx, attempt.id, 'succeeded')
+  const kept = await payOrder(tx, order)
+  if (!kept) await owesRefund(tx, order)
+  const { amount_received: amountMinor, id: transactionId } = intent
+  await insertPayment(tx, { orderId: order.id, attemptId: attempt.id, transactionId, amountMinor, currency: order.currency, kept })
+  return kept ? 'paid' : 'refund_due'
+}
+
+/** A signed message proves who sent it, not that it is about this order: all of this has to agree. */
+function isOurs(provider: Provider, order: LockedOrder, intent: Stripe.PaymentIntent): boolean {
+  return (
+    intent.metadata.order === order.id &&
+    intent.amount_received === order.totalMinor &&
+    intent.currency.toUpperCase() === order.currency &&
+    intent.livemode === provider.livemode
+  )
+}

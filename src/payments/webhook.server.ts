@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type Stripe from 'stripe'
+import { Refusal } from '#platform/errors.ts'
+import type { Ground } from '#platform/ground.server.ts'
+import type { Provider } from './provider.server.ts'
+import { storeEvent } from './sql.server.ts'
+
+const toleranceSeconds = 300
+
+/**
+ * Where the provider tells what happened. The signature is over the raw bytes, so they are not parsed before it
+ * was checked. An event is stored and answered; the work comes after, and once for each event.
+ */
+export async function serveWebhook(fastify: FastifyInstance, { db, jobs }: Ground, provider: Provider): Promise<void> {
+  await fastify.register(async (scope) => {
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_, body, done) => done(null, body))
+    scope.post('/webhooks/payment', { config: { signedBySender: true } }, async (request) => {
+      const event = verified(provider, request.body, request.headers['stripe-signature'])
+      await storeEvent(db, { eventId: event.id, type: event.type, intentId: intentIdOf(event) })
+      jobs.kick('handle_events')
+      return { received: true }
+    })
+  })
+}
+
+function verified(provider: Provider, body: unknown, signature: string | string[] | undefined): Stripe.Event {
+  const refused = () => new Refusal('bad_signature', 'The signature is missing, wrong or too old.')
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string' || signature.length > 2000) throw refused()
+  // The library refuses what is too old; what comes from the future is no less forged.
+  const sentAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  if (!(sentAt - Date.now() / 1000 <= toleranceSeconds)) throw refused()
+  try {
+    return provider.stripe.webhooks.constructEvent(body, signature, provider.webhookSecret, toleranceSeconds)
+  } catch {
+    throw refused()
+  }
+}
+
+function intentIdOf(event: Stripe.Event): string | null {
+  const object = event.data.object as { object?: string; id?: string; payment_intent?: unknown }
+  if (object.object === 'payment_intent') return object.id ?? null
+  return typeof object.payment_intent === 'string' ? object.payment_intent : null
+}

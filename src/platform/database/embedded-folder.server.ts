@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { ConfigError } from '../config.server.ts'
+import { type Account, runAs } from './embedded-account.server.ts'
+import { majorVersion } from './embedded-binaries.server.ts'
+
+/** What lies in the folder of an embedded PostgreSQL. Only `cluster` belongs to the account PostgreSQL runs under. */
+export type Folder = { root: string; cluster: string; passwordFile: string; log: string }
+
+export const folderAt = (root: string): Folder => ({
+  root,
+  cluster: join(root, 'cluster'),
+  passwordFile: join(root, 'password'),
+  log: join(root, 'postgres.log'),
+})
+
+/** Whether a database is there already. Throws a ConfigError where something else is, or one of another version. */
+export async function holdsDatabase({ root, cluster, passwordFile }: Folder): Promise<boolean> {
+  const entries = await readdir(root).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw new ConfigError(`The database folder ${root} cannot be read (${error.code}): it must be a folder of the user who starts the shop.`)
+  })
+  if (entries.length === 0) return false
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')
+  if (version === '' || !entries.includes('password')) {
+    throw new ConfigError(`${root} is not a database folder of this shop (${version ? passwordFile : cluster} is missing). Set DATA_DIR to another folder, or restore it from a backup.`)
+  }
+  if (Number(version) === majorVersion) return true
+  throw new ConfigError(`The database in ${root} was made by PostgreSQL ${version.trim()}, and this shop brings version ${majorVersion}. Use the shop's version that made it, or move the data with backup and restore.`)
+}
+
+/**
+ * Makes an empty database in a folder beside and gives it its name at the end, so that a broken attempt leaves nothing
+ * that looks whole. Where two do it at once the first wins, and the other's is thrown away.
+ */
+export async function createDatabase(binaries: string, account: Account | undefined, folder: Folder): Promise<void> {
+  await mkdir(dirname(folder.root), { recursive: true })
+  const fresh = folderAt(await mkdtemp(`${folder.root}.new-`))
+  try {
+    await chmod(fresh.root, account ? 0o711 : 0o700)
+    await mkdir(fresh.cluster, { mode: 0o700 })
+    await writeFile(fresh.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    await initialise(binaries, account, fresh)
+    await rename(fresh.root, folder.root)
+  } catch (error) {
+    await rm(fresh.root, { recursive: true, force: true })
+    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}
+
+/** UTF-8 with PostgreSQL's own locale: sorting does not change with the system's libraries. */
+async function initialise(binaries: string, account: Account | undefined, { cluster, passwordFile }: Folder): Promise<void> {
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const access = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  const { file, args, ...options } = await runAs(account, cluster, join(binaries, 'bin/initdb'), [
+    `--pgdata=${cluster}`,
+    ...locale,
+    ...access,
+    '--data-checksums',
+  ])
+  if (account) await Promise.all([cluster, passwordFile].map((path) => chown(path, account.uid, account.gid)))
+  await promisify(execFile)(file, args, { ...options, env: postgresEnvironment })
+  if (account) await chown(passwordFile, 0, 0)
+}
+
+/** A copy made by root belongs to root, where PostgreSQL may not write: it is given to the account. */
+export async function giveTo(account: Account | undefined, { cluster }: Folder): Promise<void> {
+  if (account && (await stat(cluster)).uid === 0) await promisify(execFile)('chown', ['-R', `${account.uid}:${account.gid}`, cluster])
+}
+
+/** The shop's own secrets are not for the database process. */
+export const postgresEnvironment = { PATH: process.env.PATH ?? '', TZ: 'UTC', LC_ALL: 'C' }

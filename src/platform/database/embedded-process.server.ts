@@ -1,0 +1,123 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { copyFile, link, open, readFile, rename, rm, stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type Account, runAs } from './embedded-account.server.ts'
+import { type Folder, postgresEnvironment } from './embedded-folder.server.ts'
+
+/** What PostgreSQL itself notes about the server of a data folder while it runs. */
+export type Running = { pid: number; port: number; status: string }
+
+const logBytesMax = 5_000_000
+
+/** For one shop on a small machine: short queries, few connections, and the disk always told to keep what was written. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  shared_buffers: '128MB',
+  max_connections: '60',
+  max_wal_size: '512MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  random_page_cost: '1.1',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  io_method: 'sync',
+  client_connection_check_interval: '5s',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  // Without details, because those repeat customers' data.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+}
+
+/** The server of this folder, alive, or undefined. Its file may outlive it, and its process number be another's by now. */
+export async function runningIn(folder: Folder): Promise<Running | undefined> {
+  const file = join(folder.cluster, 'postmaster.pid')
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const [pid, , , port, , , , status] = text.split('\n').map((line) => line.trim())
+  const command = await commandOf(Number(pid))
+  if (command?.includes(folder.cluster)) return { pid: Number(pid), port: Number(port), status: status ?? '' }
+  // PostgreSQL refuses to start while a stranger has the number that it noted.
+  if (command !== undefined) await setAside(file, text)
+  return undefined
+}
+
+/** The command line of a process, or undefined where there is none of this number. */
+async function commandOf(pid: number): Promise<string | undefined> {
+  if (!(pid > 0)) return undefined
+  const command =
+    process.platform === 'linux'
+      ? readFile(`/proc/${pid}/cmdline`, 'utf8')
+      : promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).then(({ stdout }) => stdout)
+  return command.catch(() => undefined)
+}
+
+/** Another starter may have put its own, valid file in the place by now: that one is put back. */
+async function setAside(file: string, stale: string): Promise<void> {
+  const aside = `${file}.${randomBytes(4).toString('hex')}`
+  await rename(file, aside).catch(() => {})
+  const moved = await readFile(aside, 'utf8').catch(() => stale)
+  if (moved !== stale) await link(aside, file)
+  await rm(aside, { force: true })
+}
+
+type Launched = { failure?: string }
+
+/** Starts the server and answers when it takes connections, or with what it said when it ended. */
+export async function launch(binaries: string, account: Account | undefined, folder: Folder, port: number): Promise<Launched> {
+  const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const { file, args, ...as } = await runAs(account, folder.cluster, join(binaries, 'bin/postgres'), ['-D', folder.cluster, ...options])
+  await boundLog(folder)
+  const log = await open(folder.log, 'a', 0o600)
+  const { size } = await log.stat()
+  // In a session of its own, so that Ctrl-C reaches the shop alone, which stops the database when it is done with it.
+  const child = spawn(file, args, { ...as, detached: true, stdio: ['ignore', log.fd, log.fd], env: postgresEnvironment })
+  let end: string | undefined
+  child.once('error', (error) => (end = error.message)).once('exit', () => (end ??= ''))
+  child.unref()
+  await log.close()
+
+  while (end === undefined) {
+    await sleep(10)
+    const running = await runningIn(folder)
+    if (running?.pid === child.pid && running?.status === 'ready') return {}
+  }
+  const said = (await readFile(folder.log)).subarray(size).toString('utf8')
+  return { failure: `${end}\n${said}`.trim() }
+}
+
+/**
+ * Ends the server after its current statements, with everything on disk. One that is still there after half a minute is
+ * ended at once: it loses nothing that was committed, and its next start takes longer.
+ */
+export async function end(folder: Folder): Promise<void> {
+  const running = await runningIn(folder)
+  if (!running) return
+  process.kill(running.pid, 'SIGINT')
+  if (await isGone(folder, running.pid, 30_000)) return
+  process.kill(running.pid, 'SIGQUIT')
+  await isGone(folder, running.pid, 10_000)
+}
+
+async function isGone(folder: Folder, pid: number, timeoutMs: number): Promise<boolean> {
+  for (const until = Date.now() + timeoutMs; Date.now() < until; await sleep(10)) {
+    if ((await runningIn(folder))?.pid !== pid) return true
+  }
+  return false
+}
+
+/** The log holds little; should it grow all the same, the older half of it is dropped. The server keeps its file open. */
+export async function boundLog({ log }: Folder): Promise<void> {
+  const { size } = await stat(log).catch(() => ({ size: 0 }))
+  if (size < logBytesMax) return
+  await copyFile(log, `${log}.1`)
+  await truncate(log)
+}

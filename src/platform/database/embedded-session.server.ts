@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+const ownerLock = 1
+const creationLock = 2
+
+/**
+ * The session through which a process looks after the server. Whoever holds its lock owns the server and stops it; the
+ * lock dies with the process, however that ends, so a server without an owner is known at once.
+ */
+export type Session = { isOwner: boolean; close(): Promise<void> }
+
+/** Opens it, or throws PostgreSQL's refusal. Superuser connections are reserved: a full server still lets it in. */
+export async function openSession(port: number, password: string, role: string): Promise<Session> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres', connectionTimeoutMillis: 5000, keepAlive: true })
+  // A server that ends under us is noticed by the shop's own pool; this session has nothing to add.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await ensureShopDatabase(client, role, password)
+    const isOwner = await takeOwnership(client)
+    // The session alone keeps no process running.
+    client.unref()
+    return { isOwner, close: () => client.end() }
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+}
+
+/** The server needs a moment to notice that an owner was killed, so the lock is asked for a few times. */
+async function takeOwnership(client: pg.Client): Promise<boolean> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ownerLock])
+    if (rows[0]?.mine) return true
+    await sleep(30)
+  }
+  return false
+}
+
+/** The shop's role owns its database and may make others (tests do), and is no superuser: it cannot reach files or programs. */
+async function ensureShopDatabase(client: pg.Client, role: string, password: string): Promise<void> {
+  if (await has(client, 'pg_database', 'datname', role)) return
+  await client.query('select pg_advisory_lock($1)', [creationLock])
+  if (!(await has(client, 'pg_roles', 'rolname', role))) {
+    await client.query(`create role ${role} login createdb password ${client.escapeLiteral(password)}`)
+  }
+  if (!(await has(client, 'pg_database', 'datname', role))) await client.query(`create database ${role} owner ${role}`)
+  await client.query('select pg_advisory_unlock($1)', [creationLock])
+}
+
+async function has(client: pg.Client, table: string, column: string, name: string): Promise<boolean> {
+  const { rowCount } = await client.query(`select from ${table} where ${column} = $1`, [name])
+  return rowCount !== 0
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { Refusal } from '../errors.ts'
+import type { Ground } from '../ground.server.ts'
+
+/** For whoever watches over the process: is it alive, can it serve, how does it do. */
+export function serveHealth(fastify: FastifyInstance, { db, config }: Ground): void {
+  let draining = false
+  fastify.addHook('preClose', async () => {
+    draining = true
+  })
+  fastify.get('/health/live', async () => ({ status: 'ok' }))
+  fastify.get('/health/ready', async () => {
+    if (draining) throw new Refusal('unavailable', 'The shop is closing.')
+    await sql`select 1`.execute(db)
+    return { status: 'ok' }
+  })
+  fastify.get('/metrics', async (request, reply) => {
+    // Without a token the page does not exist: figures about load are for the operator only.
+    const allowed = config.metricsToken && request.headers.authorization === `Bearer ${config.metricsToken}`
+    if (!allowed) throw new Refusal('not_found', 'There is nothing at this address.')
+    reply.type('text/plain; version=0.0.4; charset=utf-8')
+    return metrics()
+  })
+}
+
+/** Prometheus' text format. */
+function metrics(): string {
+  const { rss, heapUsed } = process.memoryUsage()
+  const { user, system } = process.cpuUsage()
+  const lines = {
+    process_resident_memory_bytes: rss,
+    nodejs_heap_used_bytes: heapUsed,
+    process_cpu_user_seconds_total: user / 1e6,
+    process_cpu_system_seconds_total: system / 1e6,
+    process_uptime_seconds: process.uptime(),
+  }
+  return `${Object.entries(lines)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('\n')}\n`
+}

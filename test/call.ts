@@ -1,0 +1,16 @@
+import { type CallOptions, callWith } from '../src/platform/contract/client.ts'
+import type { AnyEndpoint, Input, Reply } from '../src/platform/contract/endpoint.ts'
+
+/** The browser's own client, speaking over HTTP for whoever the token belongs to. */
+export async function callAs<E extends AnyEndpoint>(
+  url: string,
+  token: string | undefined,
+  target: E,
+  input: Input<E>,
+  options?: CallOptions,
+): Promise<Reply<E>> {
+  const engine = (path: string, init: RequestInit) => fetch(`${url}${path}`, init)
+  const credentials = { token: () => token ?? null, renew: async () => false }
+  const response = await callWith({ engine, credentials }, target, input, options)
+  return (await response.json()) as Reply<E>
+}

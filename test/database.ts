@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../src/platform/database/embedded.server.ts'
+import { migrate } from '../src/platform/database/migrate.server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server on which tests make databases from `shop_template`. */
+    postgresUrl: string
+  }
+}
+
+/** Starts one PostgreSQL for all tests and prepares a migrated template that each shop is copied from. */
+export default async function setup(project: TestProject) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ironwright-test-'))
+  const server = process.env.TEST_DATABASE_URL
+    ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
+    : await startEmbeddedPostgres({ dataDir })
+  const client = new pg.Client(server.url)
+  await client.connect()
+  await client.query('drop database if exists shop_template')
+  await client.query('create database shop_template')
+  await client.end()
+  await migrate(databaseOn(server.url, 'shop_template'), 'migrations')
+  project.provide('postgresUrl', server.url)
+
+  return async () => {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The same server, another database. */
+export function databaseOn(url: string, database: string): string {
+  const other = new URL(url)
+  other.pathname = `/${database}`
+  return other.href
+}

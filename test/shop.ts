@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import { type App, openApp } from '../src/app.server.ts'
+import { readConfig } from '../src/platform/config.server.ts'
+import type { AnyEndpoint, Input, Reply } from '../src/platform/contract/endpoint.ts'
+import { newId } from '../src/platform/ids.server.ts'
+import { openLog } from '../src/platform/log.server.ts'
+import { databaseOn } from './database.ts'
+import { callAs } from './call.ts'
+
+export type Person = { name: string; email: string; role: 'customer' | 'admin' }
+
+export const anna: Person = { name: 'Anna Berg', email: 'anna@example.com', role: 'customer' }
+export const ben: Person = { name: 'Ben Okafor', email: 'ben@example.com', role: 'customer' }
+export const ada: Person = { name: 'Ada Smith', email: 'ada@example.com', role: 'admin' }
+
+type Call = <E extends AnyEndpoint>(target: E, input: Input<E>, options?: { idempotencyKey?: string }) => Promise<Reply<E>>
+
+export type TestShop = App & {
+  url: string
+  databaseUrl: string
+  /** Calls the API over HTTP as somebody, who is registered and signed in when first asked. */
+  as(person: Person): Call
+  asVisitor: Call
+  /** A bearer token of a person's, for requests made by hand. */
+  tokenOf(person: Person): Promise<string>
+  /** A product on the shelf. */
+  stock(product: { name?: string; quantity: number; priceMinor?: number }): Promise<{ id: string; slug: string }>
+}
+
+export type ShopOptions = { env?: Record<string, string>; databaseUrl?: string; dataDir?: string }
+
+/** A shop on a database of its own, listening on a free port; closed when the test ends. */
+export async function openShop({ env = {}, ...given }: ShopOptions = {}): Promise<TestShop> {
+  const databaseUrl = given.databaseUrl ?? (await newDatabase())
+  const dataDir = given.dataDir ?? mkdtempSync(join(tmpdir(), 'ironwright-shop-'))
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
+  const app = await openApp(config, databaseUrl, openLog(config.logLevel))
+  const port = await app.listen()
+  onTestFinished(async () => {
+    await app.close()
+    if (!given.dataDir) rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const url = `http://127.0.0.1:${port}`
+  const tokens = new Map<string, Promise<string>>()
+  const tokenOf = (person: Person) => {
+    if (!tokens.has(person.email)) tokens.set(person.email, signIn(app, person))
+    return tokens.get(person.email)!
+  }
+  return {
+    ...app,
+    url,
+    databaseUrl,
+    tokenOf,
+    as: (person) => async (target, input, options) => callAs(url, await tokenOf(person), target, input, options),
+    asVisitor: (target, input, options) => callAs(url, undefined, target, input, options),
+    stock: (product) => stock(app, product),
+  }
+}
+
+async function newDatabase(): Promise<string> {
+  const server = inject('postgresUrl')
+  const name = `shop_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(`create database ${name} template shop_template`)
+  await client.end()
+  return databaseOn(server, name)
+}
+
+/** Writes the account, session and token that signing in would; the identity tests go through its real door. */
+async function signIn({ db }: App, person: Person): Promise<string> {
+  const found = await db.selectFrom('users').select('id').where('email', '=', person.email).executeTakeFirst()
+  const userId = found?.id ?? newId()
+  if (!found) await db.insertInto('users').values({ id: userId, ...person }).execute()
+
+  const sessionId = newId()
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  await db.insertInto('identitySessions').values({ id: sessionId, userId, token: newId(), expiresAt }).execute()
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = createHash('sha256').update(token).digest()
+  await db.insertInto('accessTokens').values({ tokenHash, userId, sessionId, expiresAt }).execute()
+  return token
+}
+
+async function stock({ db }: App, { name = 'Cordless drill', quantity, priceMinor = 1999 }: Parameters<TestShop['stock']>[0]) {
+  const id = newId()
+  const slug = `part-${id}`
+  await db
+    .insertInto('products')
+    .values({ id, sku: id, slug, name, description: `${name} for tests`, priceMinor, currency: 'USD', onHand: quantity })
+    .execute()
+  if (quantity > 0) await db.insertInto('stockMoves').values({ productId: id, kind: 'received', pieces: quantity }).execute()
+  return { id, slug }
+}
