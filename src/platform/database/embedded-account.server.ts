@@ -23,7 +23,9 @@ async function namedAccount(): Promise<Account> {
     const [, , uid, gid] = users.find((user) => user[0] === name) ?? []
     if (Number(uid) > 0 && Number(gid) > 0) return { uid: Number(uid), gid: Number(gid) }
   }
-  throw new ConfigError('PostgreSQL does not run as root, and this system has no unprivileged account for it. Start the shop as another user, or name a database with DATABASE_URL.')
+  throw new ConfigError(
+    'PostgreSQL does not run as root, and this system has no unprivileged account for it. Start the shop as another user, or name a database with DATABASE_URL.',
+  )
 }
 
 /** Whether the account may read this file: its own permission, and every folder above it. */
@@ -47,12 +49,20 @@ async function allows(account: Account, path: string, permission: number): Promi
  * The command as the account would run it. Where a folder above the database may only be entered by root, the process
  * keeps the one capability that lets it pass; it still may only write what the account owns.
  */
-export async function runAs(account: Account | undefined, cluster: string, file: string, args: string[]): Promise<Command> {
+export async function runAs(
+  account: Account | undefined,
+  cluster: string,
+  file: string,
+  args: string[],
+): Promise<Command> {
   if (!account) return { file, args }
   if (await mayEnter(account, dirname(cluster))) return { file, args, ...account }
   const capability = await passCapability(cluster)
   const become = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups']
-  return { file: 'setpriv', args: [...become, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, '--', file, ...args] }
+  return {
+    file: 'setpriv',
+    args: [...become, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, '--', file, ...args],
+  }
 }
 
 /** Containers often lack the narrow capability and have the wider one (Linux capabilities(7): bits 2 and 1). */
@@ -61,5 +71,7 @@ async function passCapability(cluster: string): Promise<string> {
   const allowed = BigInt(`0x${/CapPrm:\s*([0-9a-f]+)/.exec(status)?.[1] ?? '0'}`)
   if (allowed & (1n << 2n)) return 'dac_read_search'
   if (allowed & (1n << 1n)) return 'dac_override'
-  throw new ConfigError(`Only root may enter a folder above ${cluster}, and PostgreSQL does not run as root. Set DATA_DIR to a folder others may enter, such as /var/lib/ironwright.`)
+  throw new ConfigError(
+    `Only root may enter a folder above ${cluster}, and PostgreSQL does not run as root. Set DATA_DIR to a folder others may enter, such as /var/lib/ironwright.`,
+  )
 }

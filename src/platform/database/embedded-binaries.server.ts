@@ -30,7 +30,9 @@ async function packaged(): Promise<{ native: string; version: string }> {
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
     return { native: join(root, 'native'), version }
   } catch {
-    throw new ConfigError(`There is no packaged PostgreSQL for this system (${platform}). Name a database with DATABASE_URL.`)
+    throw new ConfigError(
+      `There is no packaged PostgreSQL for this system (${platform}). Name a database with DATABASE_URL.`,
+    )
   }
 }
 
@@ -46,8 +48,14 @@ async function isOpenTo(account: Account, native: string): Promise<boolean> {
  * this in an install script, and those are off. Two shops at once do no harm: a name that exists is right already.
  */
 async function linkLibraries(native: string, into: string): Promise<boolean> {
-  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
-  const names = links.map(({ source, target }) => ({ file: basename(source), name: join(into, relative('native', target)) }))
+  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
+  const names = links.map(({ source, target }) => ({
+    file: basename(source),
+    name: join(into, relative('native', target)),
+  }))
   const last = names.at(-1)
   if (last && (await exists(last.name))) return true
   try {
@@ -80,8 +88,14 @@ async function copyTo(cached: string, native: string): Promise<string> {
 /** Static libraries serve only compilers. */
 const isNeeded = (file: string) => extname(file) !== '.a'
 
-const exists = (path: string) => stat(path).then(() => true, () => false)
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
 
-const unless = (...codes: string[]) => (error: unknown) => {
-  if (!codes.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
-}
+const unless =
+  (...codes: string[]) =>
+  (error: unknown) => {
+    if (!codes.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }

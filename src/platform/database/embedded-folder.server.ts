@@ -20,16 +20,22 @@ export const folderAt = (root: string): Folder => ({
 /** Whether a database is there already. Throws a ConfigError where something else is, or one of another version. */
 export async function holdsDatabase({ root, cluster, passwordFile }: Folder): Promise<boolean> {
   const entries = await readdir(root).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw new ConfigError(`The database folder ${root} cannot be read (${error.code}): it must be a folder of the user who starts the shop.`)
+    if (error.code === 'ENOENT') return [] as string[]
+    throw new ConfigError(
+      `The database folder ${root} cannot be read (${error.code}): it must be a folder of the user who starts the shop.`,
+    )
   })
   if (entries.length === 0) return false
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')
   if (version === '' || !entries.includes('password')) {
-    throw new ConfigError(`${root} is not a database folder of this shop (${version ? passwordFile : cluster} is missing). Set DATA_DIR to another folder, or restore it from a backup.`)
+    throw new ConfigError(
+      `${root} is not a database folder of this shop (${version ? passwordFile : cluster} is missing). Set DATA_DIR to another folder, or restore it from a backup.`,
+    )
   }
   if (Number(version) === majorVersion) return true
-  throw new ConfigError(`The database in ${root} was made by PostgreSQL ${version.trim()}, and this shop brings version ${majorVersion}. Use the shop's version that made it, or move the data with backup and restore.`)
+  throw new ConfigError(
+    `The database in ${root} was made by PostgreSQL ${version.trim()}, and this shop brings version ${majorVersion}. Use the shop's version that made it, or move the data with backup and restore.`,
+  )
 }
 
 /**
@@ -52,7 +58,11 @@ export async function createDatabase(binaries: string, account: Account | undefi
 }
 
 /** UTF-8 with PostgreSQL's own locale: sorting does not change with the system's libraries. */
-async function initialise(binaries: string, account: Account | undefined, { cluster, passwordFile }: Folder): Promise<void> {
+async function initialise(
+  binaries: string,
+  account: Account | undefined,
+  { cluster, passwordFile }: Folder,
+): Promise<void> {
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const access = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
   const { file, args, ...options } = await runAs(account, cluster, join(binaries, 'bin/initdb'), [
@@ -68,7 +78,8 @@ async function initialise(binaries: string, account: Account | undefined, { clus
 
 /** A copy made by root belongs to root, where PostgreSQL may not write: it is given to the account. */
 export async function giveTo(account: Account | undefined, { cluster }: Folder): Promise<void> {
-  if (account && (await stat(cluster)).uid === 0) await promisify(execFile)('chown', ['-R', `${account.uid}:${account.gid}`, cluster])
+  if (account && (await stat(cluster)).uid === 0)
+    await promisify(execFile)('chown', ['-R', `${account.uid}:${account.gid}`, cluster])
 }
 
 /** The shop's own secrets are not for the database process. */

@@ -72,14 +72,28 @@ async function setAside(file: string, stale: string): Promise<void> {
 type Launched = { failure?: string }
 
 /** Starts the server and answers when it takes connections, or with what it said when it ended. */
-export async function launch(binaries: string, account: Account | undefined, folder: Folder, port: number): Promise<Launched> {
+export async function launch(
+  binaries: string,
+  account: Account | undefined,
+  folder: Folder,
+  port: number,
+): Promise<Launched> {
   const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const { file, args, ...as } = await runAs(account, folder.cluster, join(binaries, 'bin/postgres'), ['-D', folder.cluster, ...options])
+  const { file, args, ...as } = await runAs(account, folder.cluster, join(binaries, 'bin/postgres'), [
+    '-D',
+    folder.cluster,
+    ...options,
+  ])
   await boundLog(folder)
   const log = await open(folder.log, 'a', 0o600)
   const { size } = await log.stat()
   // In a session of its own, so that Ctrl-C reaches the shop alone, which stops the database when it is done with it.
-  const child = spawn(file, args, { ...as, detached: true, stdio: ['ignore', log.fd, log.fd], env: postgresEnvironment })
+  const child = spawn(file, args, {
+    ...as,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+    env: postgresEnvironment,
+  })
   let end: string | undefined
   child.once('error', (error) => (end = error.message)).once('exit', () => (end ??= ''))
   child.unref()

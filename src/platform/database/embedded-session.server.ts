@@ -12,15 +12,22 @@ export type Session = { isOwner: boolean; close(): Promise<void> }
 
 /** Opens it, or throws PostgreSQL's refusal. Superuser connections are reserved: a full server still lets it in. */
 export async function openSession(port: number, password: string, role: string): Promise<Session> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres', connectionTimeoutMillis: 5000, keepAlive: true })
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  })
   // A server that ends under us is noticed by the shop's own pool; this session has nothing to add.
   client.on('error', () => {})
   try {
     await client.connect()
     await ensureShopDatabase(client, role, password)
     const isOwner = await takeOwnership(client)
-    // The session alone keeps no process running.
-    client.unref()
+    if (!isOwner) await client.end()
     return { isOwner, close: () => client.end() }
   } catch (error) {
     await client.end().catch(() => {})

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { ConfigError } from '../config.server.ts'
 import { accountFor } from './embedded-account.server.ts'
 import { binariesFor } from './embedded-binaries.server.ts'
@@ -29,22 +30,83 @@ const startTimeoutMs = 120_000
  * when there is none yet. The process that started it owns it, or the first to come after the owner was killed: only
  * the owner's stop() ends the server, everyone else's just leaves. Throws a ConfigError, one sentence, where it cannot.
  */
-export async function startEmbeddedPostgres({ dataDir, port, progress = () => {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  port,
+  progress = () => {},
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const folder = folderAt(resolve(dataDir))
   for (const until = Date.now() + startTimeoutMs; Date.now() < until; await sleep(50)) {
+    if (!(await holdsDatabase(folder))) await create(folder, progress)
+    const running = await runningIn(folder)
+    if (!running) await start(folder, port ?? (await freePort()), progress)
     const joined = await join(folder)
     if (joined) return joined
-    await start(folder, port ?? (await freePort()), progress)
   }
-  throw new ConfigError(`PostgreSQL in ${folder.root} was not ready within ${startTimeoutMs / 1000} seconds. Its log is ${folder.log}.`)
+  throw new ConfigError(
+    `PostgreSQL in ${folder.root} was not ready within ${startTimeoutMs / 1000} seconds. Its log is ${folder.log}.`,
+  )
 }
 
-/** The running server, or undefined where there is none that takes connections. */
+async function create(folder: Folder, progress: (step: string) => void): Promise<void> {
+  progress('Creating the database')
+  const account = await accountFor(folder.cluster)
+  await createDatabase(await binariesFor(account), account, folder)
+}
+
+async function start(folder: Folder, port: number, progress: (step: string) => void): Promise<void> {
+  progress('Starting PostgreSQL')
+  const account = await accountFor(folder.cluster)
+  await giveTo(account, folder)
+  const { failure } = await launch(await binariesFor(account), account, folder, port)
+  if (failure === undefined || passingFailures.test(failure)) return
+  throw new ConfigError(`PostgreSQL in ${folder.root} did not start: ${failure}`)
+}
+
+/** The running server, or undefined where there is none that takes connections by now. */
 async function join(folder: Folder): Promise<EmbeddedPostgres | undefined> {
-  if (!(await holdsDatabase(folder))) return undefined
   const running = await runningIn(folder)
   if (!running) return undefined
   const password = await readFile(folder.passwordFile, 'utf8')
-  const session = await openSession(running.port, password, role).catch(unlessPassing)
-  return session && attached(folder, session, `postgres://${role}:${password}@127.0.0.1:${running.port}/${role}`)
+  const session = await openSession(running.port, password, role).catch((error) => refuseUnlessPassing(error, folder))
+  return (
+    session && {
+      url: `postgres://${role}:${password}@127.0.0.1:${running.port}/${role}`,
+      stop: stopper(folder, session),
+    }
+  )
+}
+
+function stopper(folder: Folder, session: Session): () => Promise<void> {
+  const logWatch = session.isOwner ? setInterval(() => boundLog(folder), hourMs).unref() : undefined
+  const stop = async () => {
+    clearInterval(logWatch)
+    await session.close()
+    if (session.isOwner) await end(folder)
+  }
+  let stopped: Promise<void> | undefined
+  return () => (stopped ??= stop())
+}
+
+// Another starter was faster, the remains of a killed server are still going away, or the port was just taken.
+const passingFailures = /postmaster\.pid" already exists|still in use|Address already in use/
+
+/** A server that starts or stops right now refuses for a moment (PostgreSQL's class 57), or the connection just breaks. */
+function refuseUnlessPassing(error: unknown, { root, passwordFile }: Folder): undefined {
+  const code = (error as { code?: string }).code ?? ''
+  if (code === '28P01')
+    throw new ConfigError(
+      `The PostgreSQL in ${root} does not take the password in ${passwordFile}. Restore that file from a backup.`,
+    )
+  if (error instanceof pg.DatabaseError && !code.startsWith('57P')) throw error
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer().once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
 }
