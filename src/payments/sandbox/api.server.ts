@@ -1,0 +1,87 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { missing } from './errors.server.ts'
+import { requireKey, routesOf, type Sandbox, speakStripe } from './http.server.ts'
+import type { Answer } from './idempotency.sql.server.ts'
+import { cancelIntent, confirmIntent, createIntent, type Outcome } from './intents.server.ts'
+import { createMethod } from './methods.server.ts'
+import { chargeObject, intentObject, listObject, methodObject, refundObject } from './objects.server.ts'
+import * as params from './params.server.ts'
+import { createRefund } from './refunds.server.ts'
+import type { IntentRow } from './rows.server.ts'
+import * as store from './store.sql.server.ts'
+
+/** The provider's HTTP API for the owner of the secret key, as far as a card payment needs it. */
+export const sandboxApi =
+  (sandbox: Sandbox): FastifyPluginAsync =>
+  async (api) => {
+    const { pool } = sandbox
+    speakStripe(api, sandbox)
+    api.addHook('onRequest', async (request) => requireKey(request, sandbox.secretKey))
+    const { read, write } = routesOf(api, sandbox)
+
+    write('/v1/payment_intents', params.CreateIntent, async (change, asked) =>
+      answerOf(change.tx, await createIntent(change, asked), asked.expand),
+    )
+    read('/v1/payment_intents', params.ListIntents, async (page) => {
+      const rows = await store.listIntents(pool, page)
+      const shown = await Promise.all(rows.map((row) => show(pool, row, page.expand)))
+      return listObject('/v1/payment_intents', shown, page.limit, (intent) => intent)
+    })
+    read('/v1/payment_intents/:id', params.RetrieveIntent, async ({ expand }, id) =>
+      show(pool, found(await store.findIntent(pool, id), 'payment_intent', id, 'intent'), expand),
+    )
+    write('/v1/payment_intents/:id/confirm', params.ConfirmIntent, async (change, asked, id) =>
+      answerOf(change.tx, await confirmIntent(change, id, asked), asked.expand),
+    )
+    write('/v1/payment_intents/:id/cancel', params.CancelIntent, async (change, asked, id) => {
+      const intent = await cancelIntent(change, id, asked.cancellation_reason)
+      return answerOf(change.tx, { intent }, asked.expand)
+    })
+
+    write('/v1/payment_methods', params.CreateMethod, async ({ tx }, asked) =>
+      ok(methodObject(await createMethod(tx, asked))),
+    )
+    read('/v1/payment_methods/:id', params.Nothing, async (_, id) =>
+      methodObject(found(await store.findMethod(pool, id), 'PaymentMethod', id)),
+    )
+
+    read('/v1/charges', params.ListByIntent, async (page) =>
+      listObject('/v1/charges', await store.listCharges(pool, page, page.payment_intent), page.limit, chargeObject),
+    )
+    read('/v1/charges/:id', params.Nothing, async (_, id) =>
+      chargeObject(found(await store.findCharge(pool, id), 'charge', id)),
+    )
+
+    write('/v1/refunds', params.CreateRefund, async (change, asked) =>
+      ok(refundObject(await createRefund(change, asked))),
+    )
+    read('/v1/refunds', params.ListByIntent, async (page) =>
+      listObject('/v1/refunds', await store.listRefunds(pool, page, page.payment_intent), page.limit, refundObject),
+    )
+    read('/v1/refunds/:id', params.Nothing, async (_, id) =>
+      refundObject(found(await store.findRefund(pool, id), 'refund', id)),
+    )
+
+    read('/v1/events', params.ListEvents, async (page) => {
+      const types = page.types ?? (page.type === undefined ? undefined : [page.type])
+      return listObject('/v1/events', await store.listEvents(pool, page, types), page.limit, ({ body }) => body)
+    })
+    read('/v1/events/:id', params.Nothing, async (_, id) => found(await store.findEvent(pool, id), 'event', id).body)
+  }
+
+const ok = (body: object): Answer => ({ status: 200, body })
+
+function found<Row>(row: Row | undefined, kind: string, id: string, param = 'id'): Row {
+  if (row === undefined) throw missing(kind, id, param)
+  return row
+}
+
+async function answerOf(db: store.Db, { intent, declined }: Outcome, expand: string[]): Promise<Answer> {
+  const shown = await show(db, intent, expand)
+  return declined ? { status: 402, body: { error: { ...declined, payment_intent: shown } } } : ok(shown)
+}
+
+async function show(db: store.Db, intent: IntentRow, expand: string[]) {
+  const wantsCharge = expand.length > 0 && intent.latest_charge !== null
+  return intentObject(intent, wantsCharge ? await store.findCharge(db, intent.latest_charge!) : undefined)
+}

@@ -1,0 +1,27 @@
+import type { Reply } from './messages.ts'
+
+/**
+ * Asks the sandbox from a browser. Never rejects: a failure of the network is an answer too. The frames run this
+ * function's own source text, so it refers to nothing outside itself.
+ */
+export async function callSandbox(
+  method: 'GET' | 'POST',
+  url: string,
+  key: string,
+  fields: [string, string][],
+): Promise<Reply> {
+  const params = new URLSearchParams(fields).toString()
+  try {
+    const response = await fetch(method === 'GET' ? `${url}?${params}` : url, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
+      signal: AbortSignal.timeout(30_000),
+      ...(method === 'POST' ? { body: params } : {}),
+    })
+    const answer = await response.json()
+    return response.ok ? { value: answer } : { error: answer.error }
+  } catch {
+    const message = 'The payment provider cannot be reached. Please check your connection and try again.'
+    return { error: { type: 'api_connection_error', message } }
+  }
+}

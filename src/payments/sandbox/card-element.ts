@@ -1,0 +1,139 @@
+import type { StripeCardElementOptions } from '@stripe/stripe-js'
+import { FrameHost, unreachable } from './frame-host.ts'
+import type { CardState, FrameMessage, Reply } from './messages.ts'
+
+type EventName = 'ready' | 'change' | 'focus' | 'blur' | 'escape'
+type Listener = (event: object) => void
+
+const answerTimeoutMs = 45_000
+const classes = [
+  'StripeElement',
+  'StripeElement--empty',
+  'StripeElement--complete',
+  'StripeElement--invalid',
+  'StripeElement--focus',
+]
+
+/** The card field as the page sees it: a frame, events, and never a digit. Its interface is Stripe's card element. */
+export class CardElement {
+  readonly #base: string
+  readonly #listeners = new Map<string, Set<Listener>>()
+  #disabled: boolean
+  #frame: FrameHost | undefined
+  #container: HTMLElement | undefined
+  #label: HTMLElement | undefined
+  #isReady = false
+  isDestroyed = false
+
+  constructor(base: string, options: StripeCardElementOptions = {}) {
+    this.#base = base
+    this.#disabled = options.disabled ?? false
+  }
+
+  mount(where: string | HTMLElement): void {
+    const container = typeof where === 'string' ? document.querySelector<HTMLElement>(where) : where
+    if (!container) throw new Error(`The card field cannot be mounted: nothing matches ${String(where)}.`)
+    this.unmount()
+    this.#container = container
+    this.#frame = new FrameHost(`${this.#base}/card`, 'Secure card details', (message) => this.#hear(message))
+    this.#frame.iframe.style.height = '28px'
+    if (this.#disabled) this.#frame.tell({ ask: 'disable', disabled: true })
+    container.append(this.#frame.iframe)
+    container.classList.add('StripeElement', 'StripeElement--empty')
+    this.#label =
+      container.closest('label') ??
+      [...document.querySelectorAll('label')].find((each) => each.htmlFor === container.id && container.id !== '')
+    this.#label?.addEventListener('click', this.focus)
+  }
+
+  unmount(): void {
+    this.#label?.removeEventListener('click', this.focus)
+    this.#frame?.close()
+    this.#container?.classList.remove(...classes)
+    this.#frame = undefined
+    this.#container = undefined
+    this.#isReady = false
+  }
+
+  destroy(): void {
+    this.unmount()
+    this.#listeners.clear()
+    this.isDestroyed = true
+  }
+
+  readonly focus = (): void => {
+    this.#frame?.iframe.focus()
+    this.#frame?.tell({ ask: 'focus' })
+  }
+
+  blur(): void {
+    this.#frame?.tell({ ask: 'blur' })
+  }
+
+  clear(): void {
+    this.#frame?.tell({ ask: 'clear' })
+  }
+
+  /** Looks are the sandbox's own; of all options only `disabled` has an effect. */
+  update({ disabled }: { disabled?: boolean }): void {
+    if (disabled === undefined) return
+    this.#disabled = disabled
+    this.#frame?.tell({ ask: 'disable', disabled })
+  }
+
+  on(name: EventName, listener: Listener): this {
+    const listeners = this.#listeners.get(name) ?? new Set()
+    this.#listeners.set(name, listeners.add(listener))
+    // React attaches its listener one step after mounting; a quick frame may have been ready before.
+    if (name === 'ready' && this.#isReady)
+      queueMicrotask(() => listeners.has(listener) && listener({ elementType: 'card' }))
+    return this
+  }
+
+  once(name: EventName, listener: Listener): this {
+    const first: Listener = (event) => {
+      this.off(name, first)
+      listener(event)
+    }
+    return this.on(name, first)
+  }
+
+  off(name: EventName, listener?: Listener): this {
+    if (listener) this.#listeners.get(name)?.delete(listener)
+    else this.#listeners.delete(name)
+    return this
+  }
+
+  /** A payment method of what was entered, made inside the frame. Never rejects. */
+  createMethod(key: string, billing: [string, string][]): Promise<Reply> {
+    if (!this.#frame)
+      return Promise.resolve({
+        error: { ...unreachable, type: 'invalid_request_error', message: 'The card field is not shown.' },
+      })
+    return this.#frame.ask({ ask: 'createMethod', key, billing }, answerTimeoutMs)
+  }
+
+  #hear(message: FrameMessage): void {
+    if (message.say === 'height' && this.#frame) this.#frame.iframe.style.height = `${message.px}px`
+    if (message.say === 'enter') this.#container?.closest('form')?.requestSubmit()
+    if (message.say === 'ready') this.#isReady = true
+    if (message.say === 'focus' || message.say === 'blur') {
+      this.#container?.classList.toggle('StripeElement--focus', message.say === 'focus')
+    }
+    if (message.say === 'change') this.#change(message.state)
+    if (message.say === 'ready' || message.say === 'focus' || message.say === 'blur' || message.say === 'escape') {
+      this.#emit(message.say, {})
+    }
+  }
+
+  #change(state: CardState): void {
+    this.#container?.classList.toggle('StripeElement--empty', state.empty)
+    this.#container?.classList.toggle('StripeElement--complete', state.complete)
+    this.#container?.classList.toggle('StripeElement--invalid', state.error !== undefined)
+    this.#emit('change', { ...state, value: { postalCode: '' } })
+  }
+
+  #emit(name: EventName, event: object): void {
+    for (const listener of [...(this.#listeners.get(name) ?? [])]) listener({ elementType: 'card', ...event })
+  }
+}

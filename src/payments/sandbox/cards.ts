@@ -1,0 +1,98 @@
+/** What a test card does when it is charged. The name is all that is kept of its number, with the last four digits. */
+export type Outcome =
+  | 'succeeds'
+  | 'needs_confirmation'
+  | 'generic_decline'
+  | 'insufficient_funds'
+  | 'lost_card'
+  | 'stolen_card'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'processing_error'
+
+export type Decline = { code: string; decline_code?: string; message: string; param?: string }
+
+/** The provider's test numbers; nothing else can pay here. https://docs.stripe.com/testing */
+export const testCards: Readonly<Record<string, Outcome>> = {
+  '4242424242424242': 'succeeds',
+  '5555555555554444': 'succeeds',
+  '378282246310005': 'succeeds',
+  '4000002500003155': 'needs_confirmation',
+  '4000000000000002': 'generic_decline',
+  '4000000000009995': 'insufficient_funds',
+  '4000000000009987': 'lost_card',
+  '4000000000009979': 'stolen_card',
+  '4000000000000069': 'expired_card',
+  '4000000000000127': 'incorrect_cvc',
+  '4000000000000119': 'processing_error',
+}
+
+/** Ready-made payment methods for tests that have no browser, by the provider's own names. */
+export const testMethods: Readonly<Record<string, string>> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_amex: '378282246310005',
+  pm_card_authenticationRequiredOnSetup: '4000002500003155',
+  pm_card_visa_chargeDeclined: '4000000000000002',
+  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_visa_chargeDeclinedLostCard: '4000000000009987',
+  pm_card_visa_chargeDeclinedStolenCard: '4000000000009979',
+  pm_card_chargeDeclinedExpiredCard: '4000000000000069',
+  pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
+  pm_card_chargeDeclinedProcessingError: '4000000000000119',
+}
+
+const declined = 'Your card was declined.'
+
+/** Why a card is refused, in the provider's words; undefined for those that pay. */
+export const declines: Readonly<Record<Outcome, Decline | undefined>> = {
+  succeeds: undefined,
+  needs_confirmation: undefined,
+  generic_decline: { code: 'card_declined', decline_code: 'generic_decline', message: declined },
+  insufficient_funds: {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  lost_card: { code: 'card_declined', decline_code: 'lost_card', message: declined },
+  stolen_card: { code: 'card_declined', decline_code: 'stolen_card', message: declined },
+  expired_card: { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' },
+  incorrect_cvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect.", param: 'cvc' },
+  processing_error: {
+    code: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+}
+
+export type Brand = 'visa' | 'mastercard' | 'amex' | 'unknown'
+
+/**
+ * What can be told from the digits alone. The card field's page runs this function's own source text, so it
+ * refers to nothing outside itself.
+ */
+export function cardRules() {
+  const brandOf = (digits: string): Brand => {
+    if (digits.startsWith('4')) return 'visa'
+    if (/^(5[1-5]|2[2-7])/.test(digits)) return 'mastercard'
+    return /^3[47]/.test(digits) ? 'amex' : 'unknown'
+  }
+  /** ISO/IEC 7812: every second digit from the right is doubled, and the sum of all digits is a multiple of ten. */
+  const passesLuhn = (digits: string): boolean => {
+    let sum = 0
+    for (let place = 0; place < digits.length; place++) {
+      const digit = Number(digits[digits.length - 1 - place]) * (place % 2 === 1 ? 2 : 1)
+      sum += digit > 9 ? digit - 9 : digit
+    }
+    return sum % 10 === 0
+  }
+  const lengthOf = (brand: Brand): number => (brand === 'amex' ? 15 : 16)
+  const cvcLengthOf = (brand: Brand): number => (brand === 'amex' ? 4 : 3)
+  const grouped = (digits: string): string => {
+    const groups = brandOf(digits) === 'amex' ? /^(.{1,4})(.{1,6})?(.{1,5})?/ : /^(.{1,4})(.{1,4})?(.{1,4})?(.{1,4})?/
+    return (groups.exec(digits) ?? []).slice(1).filter(Boolean).join(' ')
+  }
+  /** A card is good until the end of its month. Years have four digits. */
+  const isPast = (month: number, year: number, today: Date): boolean =>
+    year * 12 + month < today.getFullYear() * 12 + today.getMonth() + 1
+  return { brandOf, passesLuhn, lengthOf, cvcLengthOf, grouped, isPast }
+}

@@ -1,0 +1,60 @@
+import { Refusal } from '#platform/errors.ts'
+import { refusalFor } from '#platform/http/problem.server.ts'
+
+/** The provider's `error` object. https://docs.stripe.com/api/errors */
+export type ErrorBody = {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+  message: string
+  code?: string
+  decline_code?: string
+  param?: string
+  charge?: string
+  payment_intent?: unknown
+  payment_method?: unknown
+}
+
+/** A call that changes nothing: whatever its transaction did is undone. */
+export class StripeRefusal extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message)
+    this.status = status
+    this.body = body
+  }
+}
+
+export function invalid(message: string, details: Partial<ErrorBody> = {}, status = 400): StripeRefusal {
+  return new StripeRefusal(status, { type: 'invalid_request_error', message, ...details })
+}
+
+/** 404 where the path names the thing, 400 where a parameter does. */
+export function missing(kind: string, id: string, param: string, status: 400 | 404 = 404): StripeRefusal {
+  return invalid(`No such ${kind}: '${id}'`, { code: 'resource_missing', param }, status)
+}
+
+export function wrongState(message: string, intent: unknown): StripeRefusal {
+  return invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent })
+}
+
+/** Somebody else is at work on the same thing; the official library tries again by itself. */
+export function busy(code: 'idempotency_key_in_use' | 'lock_timeout', message: string): StripeRefusal {
+  return invalid(message, { code }, 409)
+}
+
+/** Any failure in the provider's envelope. What is not a refusal stays without a detail. */
+export function errorAnswer(error: Error): { status: number; body: { error: ErrorBody }; isBug: boolean } {
+  const refusal = error instanceof StripeRefusal ? error : translated(error)
+  return { status: refusal.status, body: { error: refusal.body }, isBug: refusal.body.type === 'api_error' }
+}
+
+function translated(error: Error): StripeRefusal {
+  const { code: sqlState } = error as { code?: string }
+  if (sqlState === '55P03' || sqlState === '40P01') {
+    return busy('lock_timeout', 'This object cannot be accessed right now because another request is accessing it.')
+  }
+  const { status, code, message } = error instanceof Refusal ? error : refusalFor(error)
+  if (status < 500) return invalid(message, { code: code === 'rate_limited' ? 'rate_limit' : code }, status)
+  return new StripeRefusal(status, { type: 'api_error', message: 'The payment sandbox cannot answer at the moment.' })
+}

@@ -1,0 +1,84 @@
+import type { BrowserError, Envelope, FrameMessage, PageMessage, Reply } from './messages.ts'
+
+export const unreachable: BrowserError = {
+  type: 'api_connection_error',
+  message: 'The payment provider cannot be reached. Please check your connection and try again.',
+}
+
+type Question = { ask: 'createMethod'; key: string; billing: [string, string][] }
+type Step = { ask: 'confirm'; key: string; intent: string; clientSecret: string; action: string }
+
+/**
+ * The page's side of a frame of the sandbox. Each frame has a random channel, and only messages of this origin, from
+ * this very frame, on its channel are heard. Styles are set one by one: the page's policy forbids style attributes.
+ */
+export class FrameHost {
+  readonly iframe: HTMLIFrameElement
+  readonly #channel = crypto.randomUUID()
+  readonly #waiting = new Map<number, (reply: Reply) => void>()
+  readonly #hear: (message: FrameMessage) => void
+  #ready = false
+  #unsent: PageMessage[] = []
+  #lastId = 0
+
+  constructor(src: string, title: string, hear: (message: FrameMessage) => void) {
+    this.#hear = hear
+    this.iframe = document.createElement('iframe')
+    this.iframe.src = `${src}#${this.#channel}`
+    this.iframe.title = title
+    const { style } = this.iframe
+    style.display = 'block'
+    style.width = '100%'
+    style.border = '0'
+    // The frame follows the system; if the page did not say the same, the browser would paint a ground of its own.
+    style.colorScheme = 'light dark'
+    addEventListener('message', this.#receive)
+  }
+
+  /** Sent once the frame can hear it. */
+  tell(message: PageMessage): void {
+    if (!this.#ready) this.#unsent.push(message)
+    else {
+      const envelope: Envelope<PageMessage> = { sandboxChannel: this.#channel, message }
+      this.iframe.contentWindow?.postMessage(envelope, location.origin)
+    }
+  }
+
+  /** Asks the frame for something; a frame that does not answer in time is unreachable. Never rejects. */
+  ask(question: Question | Step, timeoutMs?: number): Promise<Reply> {
+    const id = ++this.#lastId
+    return new Promise((resolve) => {
+      const timer =
+        timeoutMs === undefined ? undefined : setTimeout(() => this.#settle(id, { error: unreachable }), timeoutMs)
+      this.#waiting.set(id, (reply) => {
+        clearTimeout(timer)
+        resolve(reply)
+      })
+      this.tell({ ...question, id })
+    })
+  }
+
+  close(): void {
+    removeEventListener('message', this.#receive)
+    this.iframe.remove()
+    this.#ready = false
+    for (const id of this.#waiting.keys()) this.#settle(id, { error: unreachable })
+  }
+
+  #settle(id: number, reply: Reply): void {
+    this.#waiting.get(id)?.(reply)
+    this.#waiting.delete(id)
+  }
+
+  readonly #receive = (event: MessageEvent<Envelope<FrameMessage> | undefined>): void => {
+    if (event.origin !== location.origin || event.source !== this.iframe.contentWindow) return
+    if (event.data?.sandboxChannel !== this.#channel) return
+    const { message } = event.data
+    if (message.say === 'reply') this.#settle(message.to, message.reply)
+    if (message.say === 'ready') {
+      this.#ready = true
+      for (const unsent of this.#unsent.splice(0)) this.tell(unsent)
+    }
+    this.#hear(message)
+  }
+}

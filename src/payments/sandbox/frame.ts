@@ -1,0 +1,19 @@
+import type { Envelope, FrameMessage, PageMessage } from './messages.ts'
+
+/**
+ * A frame's line to its page. The frames run this function's own source text, so it refers to
+ * nothing outside itself. Only the page that holds the frame, of the same origin and on the frame's channel, is heard.
+ */
+export function openFrame(hear: (message: PageMessage) => void) {
+  const channel = location.hash.slice(1)
+
+  const tell = (message: FrameMessage): void => {
+    const envelope: Envelope<FrameMessage> = { sandboxChannel: channel, message }
+    parent.postMessage(envelope, location.origin)
+  }
+  addEventListener('message', (event: MessageEvent<Envelope<PageMessage> | undefined>) => {
+    if (event.origin !== location.origin || event.source !== parent) return
+    if (event.data?.sandboxChannel === channel) hear(event.data.message)
+  })
+  return { tell }
+}

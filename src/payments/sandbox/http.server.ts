@@ -1,0 +1,113 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import type { z } from 'zod'
+import { ratesOf } from '#platform/http/rates.server.ts'
+import { errorAnswer, invalid } from './errors.server.ts'
+import { parseForm } from './form.server.ts'
+import { type Answer, doOnce } from './idempotency.sql.server.ts'
+import { idOf } from './ids.server.ts'
+import type { Change } from './intents.server.ts'
+import { readParams } from './params.server.ts'
+import type { Switches } from './switches.server.ts'
+
+/** What the sandbox's two doors share. */
+export type Sandbox = {
+  pool: Pool
+  secretKey: string
+  publishableKey: string
+  merchant: string
+  switches: Switches
+  log: FastifyBaseLogger
+  /** Called after each commit, so that its webhooks leave at once. */
+  changed(): void
+}
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** Bodies, failures and request ids as the provider has them, in this scope only. */
+export function speakStripe(scope: FastifyInstance, { switches }: Sandbox): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(formType, { parseAs: 'string' }, (_, body, done) => done(null, body))
+  scope.setErrorHandler((error, request, reply) => {
+    const { status, body, isBug } = errorAnswer(error as Error)
+    if (isBug) request.log.error({ err: error }, 'payment sandbox failed')
+    if (status === 409) reply.header('stripe-should-retry', 'true')
+    return reply.code(status).send(body)
+  })
+  scope.addHook('onRequest', async (_, reply) => {
+    reply.header('request-id', idOf('req')).header('cache-control', 'no-store')
+  })
+  scope.addHook('onSend', async (request, reply, payload) => {
+    const fate = await switches.after?.(request.method, pathOf(request))
+    if (fate === 'drop') request.raw.socket.destroy()
+    if (fate !== 'error') return payload
+    reply.code(500).removeHeader('content-length')
+    return JSON.stringify({ error: { type: 'api_error', message: 'The payment sandbox was told to fail.' } })
+  })
+}
+
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0]!
+
+/** Refuses callers without the key. Keys are compared by their hashes, so the time says nothing. */
+export function requireKey(request: FastifyRequest, key: string): void {
+  const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (given === undefined) {
+    throw invalid(
+      'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
+      {},
+      401,
+    )
+  }
+  if (timingSafeEqual(sha256(given), sha256(key))) return
+  if (given.startsWith('pk_')) {
+    throw invalid(
+      'This API call cannot be made with a publishable API key. Please use a secret API key.',
+      { code: 'secret_key_required' },
+      403,
+    )
+  }
+  throw invalid(`Invalid API Key provided: ${given.slice(0, 7)}****`, {}, 401)
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** Declares the routes of one door: reads ask the pool, writes run in a transaction and once per idempotency key. */
+export function routesOf(scope: FastifyInstance, sandbox: Sandbox) {
+  const idOfPath = (request: FastifyRequest) => (request.params as { id?: string }).id ?? ''
+
+  function read<T>(path: string, schema: z.ZodType<T>, answer: (params: T, id: string) => Promise<object>): void {
+    scope.get(path, { config: { rateLimit: ratesOf('read') } }, async (request) => {
+      return answer(readParams(schema, parseForm(request.url.split('?')[1] ?? '')), idOfPath(request))
+    })
+  }
+
+  function write<T>(
+    path: string,
+    schema: z.ZodType<T>,
+    work: (change: Change, params: T, id: string) => Promise<Answer>,
+  ): void {
+    scope.post(path, { config: { rateLimit: ratesOf('write') } }, async (request, reply) => {
+      const rawParams = typeof request.body === 'string' ? request.body : ''
+      const params = readParams(schema, parseForm(rawParams))
+      const key = keyOf(request)
+      const cause = { requestId: String(reply.getHeader('request-id')), idempotencyKey: key ?? null }
+      const { processingMs } = sandbox.switches
+      const answer = await doOnce(sandbox.pool, { key, path: pathOf(request), rawParams }, (tx) =>
+        work({ tx, cause, processingMs }, params, idOfPath(request)),
+      )
+      sandbox.changed()
+      if (key) reply.header('idempotency-key', key)
+      if (answer.replayed) reply.header('idempotent-replayed', 'true')
+      return reply.code(answer.status).send(answer.body)
+    })
+  }
+  return { read, write }
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && key.length <= 255) return key
+  throw invalid('Idempotency keys are at most 255 characters long.')
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import { busy, StripeRefusal } from './errors.server.ts'
+import { inTransaction, one } from './store.sql.server.ts'
+
+/** What a call is answered with. A declined card is an answer too: what it changed is kept. */
+export type Answer = { status: number; body: object; replayed?: boolean }
+
+export type Repeatable = { key: string | undefined; path: string; rawParams: string }
+
+/**
+ * Does the work and keeps its answer under the key in one transaction: after a crash there are both or neither.
+ * The same key with the same parameters is answered as the first time. A refusal is not kept, since it changed
+ * nothing. https://docs.stripe.com/api/idempotent_requests
+ */
+export function doOnce(pool: Pool, call: Repeatable, work: (tx: PoolClient) => Promise<Answer>): Promise<Answer> {
+  const { key } = call
+  if (key === undefined) return inTransaction(pool, work)
+  return inTransaction(pool, async (tx) => {
+    await claim(tx, key)
+    const hash = hashOf(call.rawParams)
+    const kept = await keptAnswer(tx, key, call.path, hash)
+    if (kept) return kept
+
+    const answer = await work(tx)
+    const sql = `insert into sandbox.idempotency_keys (key, path, params_hash, status, body) values ($1, $2, $3, $4, $5)`
+    await tx.query(sql, [key, call.path, hash, answer.status, JSON.stringify(answer.body)])
+    return answer
+  })
+}
+
+/** Held until the transaction ends, however it ends. */
+async function claim(tx: PoolClient, key: string): Promise<void> {
+  const sql = "select pg_try_advisory_xact_lock(hashtextextended('payment sandbox ' || $1, 0)) as mine"
+  if ((await one<{ mine: boolean }>(tx, sql, [key]))!.mine) return
+  throw busy(
+    'idempotency_key_in_use',
+    `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+  )
+}
+
+type Kept = { path: string; params_hash: Buffer; status: number; body: object }
+
+async function keptAnswer(tx: PoolClient, key: string, path: string, hash: Buffer): Promise<Answer | undefined> {
+  const sql = 'select path, params_hash, status, body from sandbox.idempotency_keys where key = $1'
+  const kept = await one<Kept>(tx, sql, [key])
+  if (!kept) return undefined
+  if (kept.path !== path) {
+    throw mismatch(
+      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${kept.path}'). Try using a key other than '${key}' if you meant to execute a different request.`,
+    )
+  }
+  if (!kept.params_hash.equals(hash)) {
+    throw mismatch(
+      `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    )
+  }
+  return { status: kept.status, body: kept.body, replayed: true }
+}
+
+const mismatch = (message: string) => new StripeRefusal(400, { type: 'idempotency_error', message })
+
+/** The order of parameters says nothing. */
+function hashOf(rawParams: string): Buffer {
+  const pairs = [...new URLSearchParams(rawParams)].map((pair) => JSON.stringify(pair)).sort()
+  return createHash('sha256').update(pairs.join()).digest()
+}

@@ -1,0 +1,178 @@
+import type { PoolClient } from 'pg'
+import { declines } from './cards.ts'
+import { type ErrorBody, invalid, missing, wrongState } from './errors.server.ts'
+import { type Cause, type EventType, recordEvent } from './events.sql.server.ts'
+import { idOf, randomName } from './ids.server.ts'
+import { methodNamed } from './methods.server.ts'
+import {
+  cancelable,
+  claimDue,
+  type From,
+  insertCharge,
+  insertIntent,
+  markCanceled,
+  moveIntent,
+} from './moves.sql.server.ts'
+import { intentObject, methodObject, publicIntentObject } from './objects.server.ts'
+import type { CreateIntent } from './params.server.ts'
+import type { IntentRow, IntentStatus, MethodRow } from './rows.server.ts'
+import { type Db, findIntent, findMethod } from './store.sql.server.ts'
+
+/** One change at the provider: its transaction, who asked for it, and how long a payment is under way. */
+export type Change = { tx: PoolClient; cause: Cause; processingMs: number }
+
+/** A payment that went through or on its way, or one that was declined; both are kept. */
+export type Outcome = { intent: IntentRow; declined?: ErrorBody }
+
+export async function createIntent(change: Change, params: CreateIntent): Promise<Outcome> {
+  const method = params.payment_method === undefined ? undefined : await methodNamed(change.tx, params.payment_method)
+  const intent = await insertIntent(change.tx, params, method?.id)
+  await recordEvent(change.tx, change.cause, 'payment_intent.created', intentObject(intent))
+  return params.confirm ? confirmIntent(change, intent.id, {}) : { intent }
+}
+
+/** Stripe lets a customer who left a confirmation step begin again, with the same card or another. */
+const confirmable: readonly IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+
+type Confirmation = { payment_method?: string | undefined; receipt_email?: string | undefined }
+
+/** Charges the card, or asks for the confirmation step first. Of two confirmations at once, one is refused. */
+export async function confirmIntent(change: Change, id: string, params: Confirmation): Promise<Outcome> {
+  const { tx } = change
+  const before = await knownIntent(tx, id)
+  const methodId = params.payment_method ?? before.payment_method
+  if (!confirmable.includes(before.status)) throw notConfirmable(before)
+  if (methodId === null) {
+    throw wrongState(
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.",
+      publicIntentObject(before),
+    )
+  }
+  const method = await methodNamed(tx, methodId)
+  const from = { statuses: confirmable }
+  const receiptEmail = params.receipt_email
+  const outcome =
+    method.outcome === 'needs_confirmation'
+      ? await askForStep(change, id, from, { method, receiptEmail })
+      : await charge(change, id, from, { method, receiptEmail, authenticated: false })
+  if (outcome) return outcome
+  throw notConfirmable(await knownIntent(tx, id))
+}
+
+type Payer = { method: MethodRow; receiptEmail?: string | undefined }
+
+async function askForStep(
+  change: Change,
+  id: string,
+  from: From,
+  { method, receiptEmail }: Payer,
+): Promise<Outcome | undefined> {
+  const to = { status: 'requires_action', methodId: method.id, actionId: `step_${randomName()}`, receiptEmail } as const
+  return moved(change, 'payment_intent.requires_action', await moveIntent(change.tx, id, from, to))
+}
+
+async function charge(
+  change: Change,
+  id: string,
+  from: From,
+  { method, receiptEmail, authenticated }: Payer & { authenticated: boolean },
+): Promise<Outcome | undefined> {
+  const { tx, processingMs } = change
+  const decline = declines[method.outcome]
+  if (!decline && processingMs > 0) {
+    const to = { status: 'processing', methodId: method.id, receiptEmail, processingMs } as const
+    return moved(change, 'payment_intent.processing', await moveIntent(tx, id, from, to))
+  }
+  const chargeId = idOf('ch')
+  const error: ErrorBody | undefined = decline && {
+    type: 'card_error',
+    ...decline,
+    charge: chargeId,
+    payment_method: methodObject(method),
+  }
+  const status = error ? 'requires_payment_method' : 'succeeded'
+  const intent = await moveIntent(tx, id, from, { status, methodId: method.id, chargeId, error, receiptEmail })
+  if (!intent) return undefined
+
+  await insertCharge(tx, { id: chargeId, intent, methodId: method.id, failure: error, authenticated })
+  const outcome = await moved(change, error ? 'payment_intent.payment_failed' : 'payment_intent.succeeded', intent)
+  return error ? { ...outcome!, declined: error } : outcome
+}
+
+async function moved(change: Change, type: EventType, intent: IntentRow | undefined): Promise<Outcome | undefined> {
+  if (!intent) return undefined
+  await recordEvent(change.tx, change.cause, type, intentObject(intent))
+  return { intent }
+}
+
+/** What the customer chose at the confirmation step. A step that was replaced or finished before changes nothing. */
+export async function finishStep(change: Change, id: string, actionId: string, passed: boolean): Promise<Outcome> {
+  const { tx } = change
+  const before = await knownIntent(tx, id)
+  const method = before.payment_method === null ? undefined : await findMethod(tx, before.payment_method)
+  const from = { statuses: ['requires_action'], actionId } as const
+  const outcome =
+    method &&
+    (await (passed ? charge(change, id, from, { method, authenticated: true }) : fail(change, id, from, method)))
+  if (outcome) return outcome
+  throw wrongState('This confirmation step is no longer open.', publicIntentObject(await knownIntent(tx, id)))
+}
+
+async function fail(change: Change, id: string, from: From, method: MethodRow): Promise<Outcome | undefined> {
+  const error: ErrorBody = {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    payment_method: methodObject(method),
+  }
+  const to = { status: 'requires_payment_method', methodId: method.id, error } as const
+  return moved(change, 'payment_intent.payment_failed', await moveIntent(change.tx, id, from, to))
+}
+
+/** Ends one payment that was under way long enough. False when there was none. */
+export async function settleDue(change: Change): Promise<boolean> {
+  const { tx } = change
+  const due = await claimDue(tx)
+  const method = due?.payment_method ? await findMethod(tx, due.payment_method) : undefined
+  if (!due || !method) return false
+  await charge({ ...change, processingMs: 0 }, due.id, { statuses: ['processing'] }, { method, authenticated: false })
+  return true
+}
+
+export async function cancelIntent({ tx, cause }: Change, id: string, reason: string | undefined): Promise<IntentRow> {
+  const intent = await markCanceled(tx, id, reason)
+  if (intent) {
+    await recordEvent(tx, cause, 'payment_intent.canceled', intentObject(intent))
+    return intent
+  }
+  const now = await knownIntent(tx, id)
+  throw wrongState(
+    `You cannot cancel this PaymentIntent because it has a status of ${now.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`,
+    intentObject(now),
+  )
+}
+
+export async function knownIntent(db: Db, id: string): Promise<IntentRow> {
+  const intent = await findIntent(db, id)
+  if (!intent) throw missing('payment_intent', id, 'intent')
+  return intent
+}
+
+/** The intent, for a browser that knows its secret. */
+export async function intentOpenedBy(db: Db, id: string, clientSecret: string | undefined): Promise<IntentRow> {
+  const intent = await knownIntent(db, id)
+  if (intent.client_secret === clientSecret) return intent
+  throw invalid('The client_secret provided does not match the client_secret associated with the PaymentIntent.', {
+    code: 'payment_intent_invalid_parameter',
+    param: 'client_secret',
+  })
+}
+
+function notConfirmable(intent: IntentRow) {
+  const message =
+    intent.status === 'succeeded'
+      ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+      : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${confirmable.join(', ')}.`
+  return wrongState(message, publicIntentObject(intent))
+}

@@ -1,0 +1,40 @@
+import type { Brand } from './cards.ts'
+
+/** What the provider's browser part tells about the card field; never a digit of it. */
+export type CardState = {
+  empty: boolean
+  complete: boolean
+  brand: Brand
+  error: { type: 'validation_error'; code: string; message: string } | undefined
+}
+
+export type BrowserError = {
+  type: string
+  message: string
+  code?: string
+  decline_code?: string
+  param?: string
+  charge?: string
+  payment_intent?: object
+  payment_method?: object
+}
+
+/** An object of the provider, or why there is none. */
+export type Reply = { value: object } | { error: BrowserError }
+
+/** From the card field or the confirmation step to the page that shows it. */
+export type FrameMessage =
+  | { say: 'ready' | 'focus' | 'blur' | 'escape' | 'enter' }
+  | { say: 'height'; px: number }
+  | { say: 'change'; state: CardState }
+  | { say: 'reply'; to: number; reply: Reply }
+
+/** From the page to its frame. */
+export type PageMessage =
+  | { ask: 'focus' | 'blur' | 'clear' | 'fail' }
+  | { ask: 'disable'; disabled: boolean }
+  | { ask: 'createMethod'; id: number; key: string; billing: [string, string][] }
+  | { ask: 'confirm'; id: number; key: string; intent: string; clientSecret: string; action: string }
+
+/** Both sides carry the channel's random name, so that two elements on a page never hear each other. */
+export type Envelope<Message> = { sandboxChannel: string; message: Message }

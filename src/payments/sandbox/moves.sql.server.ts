@@ -1,0 +1,147 @@
+import type { PoolClient } from 'pg'
+import type { ErrorBody } from './errors.server.ts'
+import { idOf, randomName } from './ids.server.ts'
+import type { CreateIntent } from './params.server.ts'
+import type { ChargeRow, IntentRow, IntentStatus, MethodRow, RefundRow } from './rows.server.ts'
+import { one } from './store.sql.server.ts'
+
+type Tx = PoolClient
+
+const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+
+export async function insertMethod(tx: Tx, method: Omit<MethodRow, 'id' | 'created'>): Promise<MethodRow> {
+  const sql = `insert into sandbox.payment_methods (id, outcome, brand, last4, exp_month, exp_year, billing_details)
+    values ($1, $2, $3, $4, $5, $6, $7) returning *`
+  const { outcome, brand, last4, exp_month, exp_year, billing_details } = method
+  const row = await one<MethodRow>(tx, sql, [
+    idOf('pm'),
+    outcome,
+    brand,
+    last4,
+    exp_month,
+    exp_year,
+    json(billing_details),
+  ])
+  return row!
+}
+
+export async function insertIntent(tx: Tx, intent: CreateIntent, methodId: string | undefined): Promise<IntentRow> {
+  const sql = `insert into sandbox.payment_intents
+      (id, client_secret, amount, currency, status, metadata, description, receipt_email, payment_method)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`
+  const id = idOf('pi')
+  const { amount, currency, metadata, description, receipt_email } = intent
+  const row = await one<IntentRow>(tx, sql, [
+    id,
+    `${id}_secret_${randomName()}`,
+    amount,
+    currency,
+    methodId ? 'requires_confirmation' : 'requires_payment_method',
+    json(metadata),
+    description ?? null,
+    receipt_email ?? null,
+    methodId ?? null,
+  ])
+  return row!
+}
+
+/** Where an intent must be for a move to happen. */
+export type From = { statuses: readonly IntentStatus[]; actionId?: string }
+export type To = {
+  status: IntentStatus
+  methodId: string
+  chargeId?: string | undefined
+  error?: ErrorBody | undefined
+  actionId?: string | undefined
+  receiptEmail?: string | undefined
+  processingMs?: number | undefined
+}
+
+/** Moves an intent, or does nothing when it is no longer where it was. One statement: of two at once, one moves. */
+export function moveIntent(tx: Tx, id: string, from: From, to: To): Promise<IntentRow | undefined> {
+  const sql = `update sandbox.payment_intents set
+      status = $4,
+      amount_received = case when $4 = 'succeeded' then amount else 0 end,
+      payment_method = $5,
+      latest_charge = coalesce($6, latest_charge),
+      last_payment_error = $7,
+      action_id = $8,
+      receipt_email = coalesce($9, receipt_email),
+      settles_at = case when $4 = 'processing' then now() + make_interval(secs => $10 / 1000.0) end
+    where id = $1 and status = any($2) and ($3::text is null or action_id = $3)
+    returning *`
+  return one<IntentRow>(tx, sql, [
+    id,
+    from.statuses,
+    from.actionId ?? null,
+    to.status,
+    to.methodId,
+    to.chargeId ?? null,
+    json(to.error),
+    to.actionId ?? null,
+    to.receiptEmail ?? null,
+    to.processingMs ?? 0,
+  ])
+}
+
+export const cancelable: readonly IntentStatus[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+]
+
+export function markCanceled(tx: Tx, id: string, reason: string | undefined): Promise<IntentRow | undefined> {
+  const sql = `update sandbox.payment_intents set status = 'canceled', action_id = null,
+      canceled_at = floor(extract(epoch from now())), cancellation_reason = $3
+    where id = $1 and status = any($2) returning *`
+  return one<IntentRow>(tx, sql, [id, cancelable, reason ?? null])
+}
+
+/** An intent whose payment is under way and due; other nodes take other ones. */
+export function claimDue(tx: Tx): Promise<IntentRow | undefined> {
+  const sql = `select * from sandbox.payment_intents where settles_at <= now()
+    order by settles_at limit 1 for update skip locked`
+  return one<IntentRow>(tx, sql, [])
+}
+
+type NewCharge = {
+  id: string
+  intent: IntentRow
+  methodId: string
+  failure: ErrorBody | undefined
+  authenticated: boolean
+}
+
+export async function insertCharge(tx: Tx, charge: NewCharge): Promise<void> {
+  const sql = `insert into sandbox.charges
+      (id, payment_intent, payment_method, amount, currency, status, failure, authenticated)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`
+  const { id, intent, methodId, failure, authenticated } = charge
+  const status = failure ? 'failed' : 'succeeded'
+  await tx.query(sql, [id, intent.id, methodId, intent.amount, intent.currency, status, json(failure), authenticated])
+}
+
+/** Takes back an amount, or all that is left; undefined when the charge does not have that much left. */
+export function giveBack(
+  tx: Tx,
+  chargeId: string,
+  amount: number | undefined,
+): Promise<{ refunded: number } | undefined> {
+  const sql = `with before as (select id, amount_refunded from sandbox.charges where id = $1 for update)
+    update sandbox.charges c
+    set amount_refunded = c.amount_refunded + coalesce($2::integer, c.amount - c.amount_refunded)
+    from before
+    where c.id = before.id and c.status = 'succeeded' and c.amount_refunded < c.amount
+      and c.amount_refunded + coalesce($2::integer, 0) <= c.amount
+    returning c.amount_refunded - before.amount_refunded as refunded`
+  return one<{ refunded: number }>(tx, sql, [chargeId, amount ?? null])
+}
+
+type NewRefund = { charge: ChargeRow; amount: number; reason: string | undefined; metadata: Record<string, string> }
+
+export async function insertRefund(tx: Tx, { charge, amount, reason, metadata }: NewRefund): Promise<RefundRow> {
+  const sql = `insert into sandbox.refunds (id, charge, payment_intent, amount, currency, reason, metadata)
+    values ($1, $2, $3, $4, $5, $6, $7) returning *`
+  const values = [idOf('re'), charge.id, charge.payment_intent, amount, charge.currency, reason ?? null, json(metadata)]
+  return (await one<RefundRow>(tx, sql, values))!
+}

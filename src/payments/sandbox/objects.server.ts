@@ -1,0 +1,163 @@
+import type { ChargeRow, IntentRow, MethodRow, RefundRow } from './rows.server.ts'
+
+/** What the provider's API shows of each row. https://docs.stripe.com/api */
+export function methodObject(row: MethodRow) {
+  const { brand, last4, exp_month, exp_year } = row
+  return {
+    id: row.id,
+    object: 'payment_method',
+    type: 'card',
+    card: {
+      brand,
+      last4,
+      exp_month,
+      exp_year,
+      country: 'US',
+      funding: 'credit',
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: null },
+    },
+    billing_details: billingDetails(row),
+    created: Number(row.created),
+    customer: null,
+    livemode: false,
+    metadata: {},
+  }
+}
+
+function billingDetails({ billing_details: { name, email, phone, address } }: MethodRow) {
+  const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
+  return {
+    name: name ?? null,
+    email: email ?? null,
+    phone: phone ?? null,
+    address: { ...noAddress, ...address },
+    tax_id: null,
+  }
+}
+
+/** What a browser may see: the publishable key and the client secret open no more than this. */
+export function publicIntentObject(row: IntentRow) {
+  return {
+    id: row.id,
+    object: 'payment_intent',
+    amount: row.amount,
+    automatic_payment_methods: null,
+    canceled_at: row.canceled_at === null ? null : Number(row.canceled_at),
+    cancellation_reason: row.cancellation_reason,
+    capture_method: 'automatic',
+    client_secret: row.client_secret,
+    confirmation_method: 'automatic',
+    created: Number(row.created),
+    currency: row.currency,
+    description: row.description,
+    last_payment_error: row.last_payment_error,
+    livemode: false,
+    next_action: nextAction(row),
+    payment_method: row.payment_method,
+    payment_method_types: ['card'],
+    processing: row.status === 'processing' ? { type: 'card' } : null,
+    receipt_email: row.receipt_email,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    status: row.status,
+  }
+}
+
+function nextAction({ action_id: source }: IntentRow) {
+  return source === null ? null : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'sandbox_confirmation', source } }
+}
+
+/** The whole intent, for the owner of the secret key. With a charge, `latest_charge` is expanded. */
+export function intentObject(row: IntentRow, charge?: ChargeRow) {
+  return {
+    ...publicIntentObject(row),
+    amount_capturable: 0,
+    amount_received: row.amount_received,
+    application: null,
+    application_fee_amount: null,
+    customer: null,
+    latest_charge: charge ? chargeObject(charge) : row.latest_charge,
+    metadata: row.metadata,
+    on_behalf_of: null,
+    payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+    review: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    transfer_group: null,
+  }
+}
+
+export function chargeObject(row: ChargeRow) {
+  const { brand, last4, exp_month, exp_year } = row.method
+  const { failure } = row
+  return {
+    id: row.id,
+    object: 'charge',
+    amount: row.amount,
+    amount_captured: failure ? 0 : row.amount,
+    amount_refunded: row.amount_refunded,
+    balance_transaction: null,
+    billing_details: billingDetails(row.method),
+    captured: failure === null,
+    created: Number(row.created),
+    currency: row.currency,
+    customer: null,
+    disputed: false,
+    failure_code: failure?.decline_code ?? failure?.code ?? null,
+    failure_message: failure?.message ?? null,
+    livemode: false,
+    metadata: {},
+    outcome: {
+      network_status: failure ? 'declined_by_network' : 'approved_by_network',
+      reason: failure?.decline_code ?? failure?.code ?? null,
+      seller_message: failure ? 'The bank declined the payment.' : 'Payment complete.',
+      type: failure ? 'issuer_declined' : 'authorized',
+    },
+    paid: failure === null,
+    payment_intent: row.payment_intent,
+    payment_method: row.method.id,
+    payment_method_details: {
+      type: 'card',
+      card: {
+        brand,
+        last4,
+        exp_month,
+        exp_year,
+        country: 'US',
+        funding: 'credit',
+        network: brand,
+        three_d_secure: row.authenticated ? { authentication_flow: 'challenge', result: 'authenticated' } : null,
+      },
+    },
+    receipt_email: null,
+    receipt_url: null,
+    refunded: row.amount_refunded === row.amount,
+    status: row.status,
+  }
+}
+
+export function refundObject(row: RefundRow) {
+  return {
+    id: row.id,
+    object: 'refund',
+    amount: row.amount,
+    balance_transaction: null,
+    charge: row.charge,
+    created: Number(row.created),
+    currency: row.currency,
+    destination_details: { type: 'card', card: { type: 'refund' } },
+    metadata: row.metadata,
+    payment_intent: row.payment_intent,
+    reason: row.reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  }
+}
+
+/** One page of a list. Rows arrive with one more than was asked for when there is a next page. */
+export function listObject<Row>(url: string, rows: Row[], limit: number, show: (row: Row) => object) {
+  return { object: 'list', url, has_more: rows.length > limit, data: rows.slice(0, limit).map(show) }
+}

@@ -1,0 +1,75 @@
+import type { Outcome } from './cards.ts'
+import type { ErrorBody } from './errors.server.ts'
+
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled'
+
+export type BillingDetails = {
+  name?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+  address?: object | undefined
+}
+
+export type MethodRow = {
+  id: string
+  outcome: Outcome
+  brand: string
+  last4: string
+  exp_month: number
+  exp_year: number
+  billing_details: BillingDetails
+  created: string
+}
+
+export type IntentRow = {
+  seq: string
+  id: string
+  client_secret: string
+  amount: number
+  amount_received: number
+  currency: string
+  status: IntentStatus
+  metadata: Record<string, string>
+  description: string | null
+  receipt_email: string | null
+  payment_method: string | null
+  latest_charge: string | null
+  last_payment_error: ErrorBody | null
+  action_id: string | null
+  cancellation_reason: string | null
+  canceled_at: string | null
+  created: string
+}
+
+/** A charge together with the card it was made to. */
+export type ChargeRow = {
+  seq: string
+  id: string
+  payment_intent: string
+  amount: number
+  amount_refunded: number
+  currency: string
+  status: 'succeeded' | 'failed'
+  failure: ErrorBody | null
+  authenticated: boolean
+  created: string
+  method: MethodRow
+}
+
+export type RefundRow = {
+  seq: string
+  id: string
+  charge: string
+  payment_intent: string
+  amount: number
+  currency: string
+  reason: string | null
+  metadata: Record<string, string>
+  created: string
+}

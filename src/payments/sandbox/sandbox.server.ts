@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, LogController } from 'fastify'
+import type { Pool } from 'pg'
+import { sandboxApi } from './api.server.ts'
+import { browserRoutesOf } from './browser.server.ts'
+import type { Sandbox } from './http.server.ts'
+import { noFaults, type Switches } from './switches.server.ts'
+import { type Receiver, startDeliverer } from './webhooks.server.ts'
+
+export type SandboxOptions = {
+  pool: Pool
+  /** Where webhooks go; a function when the shop's port is known only later. */
+  webhookUrl: Receiver['url']
+  webhookSecret: string
+  secretKey: string
+  publishableKey: string
+  log: FastifyBaseLogger
+  /** Named by the confirmation step. */
+  merchant?: string
+  switches?: Switches
+}
+
+export type OpenSandbox = {
+  /** For `new Stripe(secretKey, apiUrl)`. */
+  apiUrl: { host: string; port: number; protocol: 'http' }
+  /** Registered by the shop under the prefix `/sandbox/stripe`. */
+  browserRoutes: FastifyPluginAsync
+  /** Attempts every webhook that has not arrived; returns how many did. */
+  deliverNow(): Promise<number>
+  close(): Promise<void>
+}
+
+/**
+ * Stands in for the card provider on this machine: its API on a loopback port of its own, its browser part for the
+ * shop's origin, its webhooks. Its state is in the database, so nodes share it and a crash keeps it.
+ */
+export async function openSandbox(options: SandboxOptions): Promise<OpenSandbox> {
+  const { pool, log, webhookUrl, webhookSecret, switches = noFaults(), merchant = 'Ironwright' } = options
+  const deliverer = startDeliverer({ pool, log, switches, receiver: { url: webhookUrl, secret: webhookSecret } })
+  const { secretKey, publishableKey } = options
+  const sandbox: Sandbox = { pool, log, switches, merchant, secretKey, publishableKey, changed: deliverer.poke }
+
+  const api = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+  })
+  await api.register(sandboxApi(sandbox))
+  const host = '127.0.0.1'
+  await api.listen({ host, port: 0 })
+  const { port } = api.server.address() as AddressInfo
+  return {
+    apiUrl: { host, port, protocol: 'http' },
+    browserRoutes: browserRoutesOf(sandbox),
+    deliverNow: deliverer.deliverNow,
+    async close() {
+      await api.close()
+      await deliverer.close()
+    },
+  }
+}

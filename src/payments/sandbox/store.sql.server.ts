@@ -1,0 +1,95 @@
+import type { Pool, PoolClient } from 'pg'
+import type { Page } from './params.server.ts'
+import type { ChargeRow, IntentRow, MethodRow, RefundRow } from './rows.server.ts'
+
+/** A pool for a single query, or the transaction that several belong to. */
+export type Db = Pool | PoolClient
+
+/** Runs the work in one transaction: all of it is kept, or none of it. */
+export async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+  const tx = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await tx.query('begin')
+    const result = await work(tx)
+    await tx.query('commit')
+    return result
+  } catch (error) {
+    await tx.query('rollback').catch((lost: Error) => {
+      broken = lost
+    })
+    throw error
+  } finally {
+    // A connection that cannot even roll back is closed, not given to the next one.
+    tx.release(broken)
+  }
+}
+
+export async function one<T extends object>(db: Db, sql: string, values: unknown[]): Promise<T | undefined> {
+  const { rows } = await db.query<T>(sql, values)
+  return rows[0]
+}
+
+/** The filters and the position that every list has, in the order of their parameters. */
+function bounds(page: Page): unknown[] {
+  return [page.created?.gte ?? null, page.created?.lte ?? null, page.starting_after ?? null, page.limit + 1]
+}
+
+export async function listIntents(db: Db, page: Page): Promise<IntentRow[]> {
+  const sql = `select * from sandbox.payment_intents
+    where ($1::bigint is null or created >= $1) and ($2::bigint is null or created <= $2)
+      and ($3::text is null or seq < (select seq from sandbox.payment_intents where id = $3))
+    order by seq desc limit $4`
+  return (await db.query<IntentRow>(sql, bounds(page))).rows
+}
+
+export async function listCharges(db: Db, page: Page, intent: string | undefined): Promise<ChargeRow[]> {
+  const sql = `select c.*, to_jsonb(m) as method from sandbox.charges c join sandbox.payment_methods m on m.id = c.payment_method
+    where ($1::bigint is null or c.created >= $1) and ($2::bigint is null or c.created <= $2)
+      and ($3::text is null or c.seq < (select seq from sandbox.charges where id = $3))
+      and ($5::text is null or c.payment_intent = $5)
+    order by c.seq desc limit $4`
+  return (await db.query<ChargeRow>(sql, [...bounds(page), intent ?? null])).rows
+}
+
+export async function listRefunds(db: Db, page: Page, intent: string | undefined): Promise<RefundRow[]> {
+  const sql = `select * from sandbox.refunds
+    where ($1::bigint is null or created >= $1) and ($2::bigint is null or created <= $2)
+      and ($3::text is null or seq < (select seq from sandbox.refunds where id = $3))
+      and ($5::text is null or payment_intent = $5)
+    order by seq desc limit $4`
+  return (await db.query<RefundRow>(sql, [...bounds(page), intent ?? null])).rows
+}
+
+export async function listEvents(
+  db: Db,
+  page: Page,
+  types: string[] | undefined,
+): Promise<{ seq: string; body: object }[]> {
+  const sql = `select seq, body from sandbox.events
+    where ($1::bigint is null or created >= $1) and ($2::bigint is null or created <= $2)
+      and ($3::text is null or seq < (select seq from sandbox.events where id = $3))
+      and ($5::text[] is null or type = any($5))
+    order by seq desc limit $4`
+  return (await db.query<{ seq: string; body: object }>(sql, [...bounds(page), types ?? null])).rows
+}
+
+export const findIntent = (db: Db, id: string) =>
+  one<IntentRow>(db, 'select * from sandbox.payment_intents where id = $1', [id])
+
+export const findMethod = (db: Db, id: string) =>
+  one<MethodRow>(db, 'select * from sandbox.payment_methods where id = $1', [id])
+
+export const findCharge = (db: Db, id: string) =>
+  one<ChargeRow>(
+    db,
+    `select c.*, to_jsonb(m) as method from sandbox.charges c
+      join sandbox.payment_methods m on m.id = c.payment_method where c.id = $1`,
+    [id],
+  )
+
+export const findRefund = (db: Db, id: string) =>
+  one<RefundRow>(db, 'select * from sandbox.refunds where id = $1', [id])
+
+export const findEvent = (db: Db, id: string) =>
+  one<{ body: object }>(db, 'select body from sandbox.events where id = $1', [id])
