@@ -1,0 +1,10 @@
+// npm run bench: measures the built shop against its references.
+import { ensureBuilt } from './lib/build.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { hand, main } from './lib/run.mjs'
+
+await main(async () => {
+  await ensureInstalled()
+  await ensureBuilt()
+  return hand('bench/run.ts', process.argv.slice(2))
+})

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hashOf } from './hash.mjs'
+import { locked } from './lock.mjs'
+import { step } from './progress.mjs'
+import { inside } from './project.mjs'
+import { must } from './run.mjs'
+
+const buildStamp = inside('build/.built')
+const messagesStamp = inside('src/paraglide/.compiled')
+const texts = ['messages', 'project.inlang/settings.json']
+const sources = [
+  'src',
+  'public',
+  ...texts,
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
+
+/** Builds the shop when a source changed since the last build. A broken build leaves no stamp and is done again. */
+export async function ensureBuilt() {
+  const hash = hashOf(sources, isBuilt)
+  if (isStamped(buildStamp, hash)) return
+  await locked('build', async () => {
+    if (isStamped(buildStamp, hash)) return
+    rmSync(buildStamp, { force: true })
+    await compileMessages()
+    await step('Build', () => must('react-router', ['build'], { env: { NODE_ENV: 'production' } }))
+    writeFileSync(buildStamp, hash)
+  })
+}
+
+/** Tests and generated files are no part of the built shop. */
+const isBuilt = (path) => !/\.test\.tsx?$/.test(path) && !path.startsWith('src/paraglide')
+
+/** Compiles the visible texts when one changed: types, tests and the server's own scripts import them. */
+export const ensureMessages = () => locked('build', compileMessages)
+
+async function compileMessages() {
+  const hash = hashOf(texts)
+  if (isStamped(messagesStamp, hash)) return
+  const options = ['--project', 'project.inlang', '--outdir', 'src/paraglide', '--strategy', 'baseLocale', '--silent']
+  await step('Messages', () => must('paraglide-js', ['compile', ...options]))
+  writeFileSync(messagesStamp, hash)
+}
+
+const isStamped = (stamp, hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { step } from './progress.mjs'
+import { Stop } from './project.mjs'
+import { must, run } from './run.mjs'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The browser of the end-to-end tests: CHROMIUM_PATH, the machine's own, or one that is installed now. */
+export async function ensureChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  return installed() ?? (await playwrightsOwn()) ?? step('Chromium', install)
+}
+
+const installed = () => places.find((place) => existsSync(place))
+
+async function playwrightsOwn() {
+  const { output } = await run('node', ['-p', "require('@playwright/test').chromium.executablePath()"])
+  return existsSync(output.trim()) ? output.trim() : undefined
+}
+
+async function install() {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) await installFromDistribution()
+  else await must('playwright', ['install', 'chromium'])
+  const chromium = installed() ?? (await playwrightsOwn())
+  if (!chromium) throw new Stop('Chromium could not be installed. Install it, or name one with CHROMIUM_PATH.')
+  return chromium
+}
+
+/** Lists older than the package answer "not found", so they are renewed when the first try fails. */
+async function installFromDistribution() {
+  const get = () =>
+    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  if ((await get()).code === 0) return
+  await must('apt-get', ['update'])
+  const { code, output } = await get()
+  if (code !== 0) throw new Stop('Chromium could not be installed. Install it, or name one with CHROMIUM_PATH.', output)
+}

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { hashOf } from './hash.mjs'
+import { locked } from './lock.mjs'
+import { fetchedNode, isNewEnough, isNodeFetched, nodePackage, nodeStamp } from './node24.mjs'
+import { step } from './progress.mjs'
+import { inside, Stop } from './project.mjs'
+import { run } from './run.mjs'
+
+const stamp = inside('node_modules/.installed')
+
+/** Fetches what is missing, both at once: Node 24 where this one is too old, and the packages of package-lock.json. */
+export async function ensureInstalled() {
+  const [node, packages] = await Promise.allSettled([ensureNode(), ensurePackages()])
+  for (const { reason } of [node, packages]) if (reason) throw reason
+}
+
+async function ensureNode() {
+  if (isNewEnough() || isNodeFetched()) return
+  if (!nodePackage)
+    throw new Stop(`The shop needs Node.js 24, and this is ${process.version}. Install it from nodejs.org.`)
+  await step(`Node.js ${nodePackage.split('@')[1]}`, () => locked('node', fetchNode))
+}
+
+async function fetchNode() {
+  if (isNodeFetched()) return
+  const { code, output } = await run('npm', [
+    'install',
+    '--prefix',
+    inside('.node'),
+    '--ignore-scripts',
+    '--no-save',
+    nodePackage,
+  ])
+  if (code !== 0 || spawnSync(fetchedNode, ['--version']).status !== 0) {
+    throw new Stop(
+      `The shop needs Node.js 24, this is ${process.version}, and npm could not fetch ${nodePackage}. Connect to the npm registry once, or install Node.js 24.`,
+      output,
+    )
+  }
+  writeFileSync(nodeStamp, nodePackage)
+}
+
+async function ensurePackages() {
+  const lockHash = hashOf(['package-lock.json'])
+  if (isInstalled(lockHash)) return
+  await locked('packages', async () => {
+    if (isInstalled(lockHash)) return
+    if (!agreesWithLock()) await step('Packages', install)
+    writeFileSync(stamp, lockHash)
+  })
+}
+
+const isInstalled = (lockHash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash
+
+/** The build's packages are needed, whatever NODE_ENV says. npm begins by emptying the folder, the stamp with it. */
+async function install(bar) {
+  const total = new Set(Object.keys(packagesOf('package-lock.json')).map(topFolder)).size
+  const watch = setInterval(() => bar(countInstalled(), total), 250)
+  const { code, output } = await run('npm', ['ci', '--include=dev']).finally(() => clearInterval(watch))
+  if (code !== 0)
+    throw new Stop('The packages could not be installed. Connect to the npm registry and start again.', output)
+}
+
+/** Someone who just ran `npm install` has everything already: npm's own list of what it installed says so. */
+function agreesWithLock() {
+  if (!existsSync(inside('node_modules/.package-lock.json'))) return false
+  const installed = packagesOf('node_modules/.package-lock.json')
+  const wanted = Object.entries(packagesOf('package-lock.json')).filter(([path]) => path !== '')
+  return wanted.every(([path, { version, optional }]) =>
+    installed[path] ? installed[path].version === version : optional,
+  )
+}
+
+const packagesOf = (file) => JSON.parse(readFileSync(inside(file), 'utf8')).packages
+
+const topFolder = (path) => path.split('/')[1]
+
+const countInstalled = () => (existsSync(inside('node_modules')) ? readdirSync(inside('node_modules')).length : 0)

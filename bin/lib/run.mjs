@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { delimiter, dirname } from 'node:path'
+import { nodePath } from './node24.mjs'
+import { inside, root, Stop } from './project.mjs'
+
+const onWindows = process.platform === 'win32'
+
+/** Every program finds Node 24 and the project's own tools first. */
+function environment(more = {}) {
+  const path = [dirname(nodePath()), inside('node_modules/.bin'), process.env.PATH].join(delimiter)
+  return { ...process.env, PATH: path, ...more }
+}
+
+/** Runs a program to its end and gives its exit code and everything it said. `onText` hears it meanwhile. */
+export function run(program, args, { env, onText = () => {} } = {}) {
+  return new Promise((ended, failed) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: environment(env),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: onWindows,
+    })
+    let output = ''
+    const hear = (text) => {
+      output += text
+      onText(text)
+    }
+    child.stdout.setEncoding('utf8').on('data', hear)
+    child.stderr.setEncoding('utf8').on('data', hear)
+    child.once('error', failed).once('close', (code, signal) => ended({ code: code ?? exitCodeOf(signal), output }))
+  })
+}
+
+/** Runs a program that has to succeed. */
+export async function must(program, args, options) {
+  const { code, output } = await run(program, args, options)
+  if (code !== 0) throw new Stop(`${[program, ...args].join(' ')} failed.`, output)
+  return output
+}
+
+/** Runs one of our scripts with Node 24 in this terminal; gives its exit code. */
+export function hand(script, args) {
+  const child = spawn(nodePath(), [inside(script), ...args], { cwd: root, env: environment(), stdio: 'inherit' })
+  // Ctrl-C reaches the script as well, and this process only waits for its exit code.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  return exitOf(child)
+}
+
+/**
+ * Runs a server with Node 24; gives its exit code. It lives in a session of its own and is told to close exactly once,
+ * however many of the processes above it hear the Ctrl-C, and also when this process is killed (see follow.mjs).
+ */
+export function serve(script, env) {
+  const args = ['--import', inside('bin/lib/follow.mjs'), inside(script)]
+  const stdio = ['ignore', 'inherit', 'inherit', 'ipc']
+  const child = spawn(nodePath(), args, { cwd: root, env: environment(env), stdio, detached: !onWindows })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(
+      signal,
+      onceIn(500, () => child.kill('SIGTERM')),
+    )
+  return exitOf(child)
+}
+
+/** A second signal soon after the first is the same Ctrl-C, passed on by npm. */
+function onceIn(quietMs, act) {
+  let lastMs = 0
+  return () => {
+    if (Date.now() - lastMs > quietMs) act()
+    lastMs = Date.now()
+  }
+}
+
+function exitOf(child) {
+  return new Promise((ended, failed) => {
+    child.once('error', failed).once('exit', (code, signal) => ended(code ?? exitCodeOf(signal)))
+  })
+}
+
+const exitCodeOf = (signal) => ({ SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 })[signal] ?? 1
+
+/** Runs a script's work; what stops it is one sentence, and its value is the exit code. */
+export async function main(work) {
+  try {
+    process.exitCode = (await work()) ?? 0
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    process.stderr.write(`${error.output.trimEnd()}\n\n${error.message}\n`.trimStart())
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,9 @@
+// npm run messages: compiles the visible texts when one changed.
+import { ensureMessages } from './lib/build.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { main } from './lib/run.mjs'
+
+await main(async () => {
+  await ensureInstalled()
+  await ensureMessages()
+})

@@ -1,0 +1,46 @@
+// npm test: everything, from installing to the browser; `npm test -- types | lint | unit | e2e` runs one part, and what
+// follows goes to its runner: npm test -- unit src/orders
+import { ensureBuilt, ensureMessages } from './lib/build.mjs'
+import { browserTests, check, prepared, unitTests } from './lib/checks.mjs'
+import { ensureChromium } from './lib/chromium.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { Stop } from './lib/project.mjs'
+import { main, must } from './lib/run.mjs'
+
+const types = async () => {
+  const generated = await prepared(must('react-router', ['typegen']))
+  return generated.failed > 0 ? [generated] : [await check('Types', 'tsc', ['--noEmit'])]
+}
+const lint = async () => [await check('Lint', 'biome', ['check'])]
+const unit = async (args) => [await unitTests(args)]
+const e2e = async (args) => {
+  const needs = await Promise.all([prepared(ensureBuilt()), prepared(ensureChromium())])
+  return needs.some(({ failed }) => failed > 0) ? needs : [await browserTests(args, await ensureChromium())]
+}
+
+/** The build and the browser's download leave a core to the quick checks; the tests have the machine to themselves. */
+const everything = async () => {
+  const checking = types().then(async (checked) => [...checked, ...(await lint())])
+  const [checked] = await Promise.all([checking, prepared(ensureBuilt()), prepared(ensureChromium())])
+  return [...checked, ...(await unit([])), ...(await e2e([]))]
+}
+
+const parts = { types, lint, unit, e2e, everything }
+
+/** Ends with the sum alone on its line, for whoever reads only that. */
+function report(results) {
+  for (const { output } of results) if (output) process.stdout.write(`\n${output.trim()}\n`)
+  const sum = (outcome) => results.reduce((total, result) => total + result[outcome], 0)
+  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
+  process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}\n`)
+  return sum('failed') > 0 ? 1 : 0
+}
+
+await main(async () => {
+  const [name = 'everything', ...args] = process.argv.slice(2)
+  if (!Object.hasOwn(parts, name))
+    throw new Stop(`There is no part ${name}; there are ${Object.keys(parts).join(', ')}.`)
+  await ensureInstalled()
+  await ensureMessages()
+  return report(await parts[name](args))
+})
