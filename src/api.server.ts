@@ -9,6 +9,7 @@ import { serveDescription } from './platform/contract/openapi.server.ts'
 import type { Api } from './platform/contract/serve.server.ts'
 import type { Ground } from './platform/ground.server.ts'
 import { serveHealth } from './platform/http/health.server.ts'
+import { serveOutbox } from './platform/mail/api.server.ts'
 import { relayMail } from './platform/mail/mail.server.ts'
 import { serveReviews } from './reviews/api.server.ts'
 
@@ -30,6 +31,7 @@ export async function openApi(fastify: FastifyInstance, ground: Ground): Promise
       serveImages(api, ground)
       serveCatalogue(api, ground)
       serveReviews(api, ground)
+      serveOutbox(api, ground)
       serveOrders(api, ground)
       await servePayments(api, ground, provider)
       serveDescription(api, ground)

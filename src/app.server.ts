@@ -37,8 +37,9 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   let server: Server | undefined
   const fastify = await openFastify(config, log, (handler) => {
     listener = (request, response) => handler(request, response)
-    server = createServer({ maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) =>
-      listener!(request, response),
+    server = createServer(
+      { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 30_000 },
+      (request, response) => listener!(request, response),
     )
     return server
   })

@@ -9,8 +9,8 @@ import { readConfig } from '../src/platform/config.server.ts'
 import type { AnyEndpoint, Input, Reply } from '../src/platform/contract/endpoint.ts'
 import { newId } from '../src/platform/ids.server.ts'
 import { openLog } from '../src/platform/log.server.ts'
-import { databaseOn } from './database.ts'
 import { callAs } from './call.ts'
+import { databaseOn } from './database.ts'
 
 export type Person = { name: string; email: string; role: 'customer' | 'admin' }
 
@@ -18,7 +18,11 @@ export const anna: Person = { name: 'Anna Berg', email: 'anna@example.com', role
 export const ben: Person = { name: 'Ben Okafor', email: 'ben@example.com', role: 'customer' }
 export const ada: Person = { name: 'Ada Smith', email: 'ada@example.com', role: 'admin' }
 
-type Call = <E extends AnyEndpoint>(target: E, input: Input<E>, options?: { idempotencyKey?: string }) => Promise<Reply<E>>
+type Call = <E extends AnyEndpoint>(
+  target: E,
+  input: Input<E>,
+  options?: { idempotencyKey?: string },
+) => Promise<Reply<E>>
 
 export type TestShop = App & {
   url: string
@@ -77,7 +81,11 @@ async function newDatabase(): Promise<string> {
 async function signIn({ db }: App, person: Person): Promise<string> {
   const found = await db.selectFrom('users').select('id').where('email', '=', person.email).executeTakeFirst()
   const userId = found?.id ?? newId()
-  if (!found) await db.insertInto('users').values({ id: userId, ...person }).execute()
+  if (!found)
+    await db
+      .insertInto('users')
+      .values({ id: userId, ...person })
+      .execute()
 
   const sessionId = newId()
   const expiresAt = new Date(Date.now() + 3_600_000)
@@ -88,13 +96,26 @@ async function signIn({ db }: App, person: Person): Promise<string> {
   return token
 }
 
-async function stock({ db }: App, { name = 'Cordless drill', quantity, priceMinor = 1999 }: Parameters<TestShop['stock']>[0]) {
+async function stock(
+  { db }: App,
+  { name = 'Cordless drill', quantity, priceMinor = 1999 }: Parameters<TestShop['stock']>[0],
+) {
   const id = newId()
   const slug = `part-${id}`
   await db
     .insertInto('products')
-    .values({ id, sku: id, slug, name, description: `${name} for tests`, priceMinor, currency: 'USD', onHand: quantity })
+    .values({
+      id,
+      sku: id,
+      slug,
+      name,
+      description: `${name} for tests`,
+      priceMinor,
+      currency: 'USD',
+      onHand: quantity,
+    })
     .execute()
-  if (quantity > 0) await db.insertInto('stockMoves').values({ productId: id, kind: 'received', pieces: quantity }).execute()
+  if (quantity > 0)
+    await db.insertInto('stockMoves').values({ productId: id, kind: 'received', pieces: quantity }).execute()
   return { id, slug }
 }

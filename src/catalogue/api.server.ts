@@ -11,7 +11,13 @@ import { categoryTree, type Fit, partView, productView } from './view.server.ts'
 export function serveCatalogue(api: Api, { db, config }: Ground): void {
   serve(api, contract.listProducts, async ({ query }) => {
     const { limit = 100, cursor, sort = 'newest', q, category } = query
-    const found = await rows.findProducts(db, { q, category, sort, limit, after: cursor ? positionOf(cursor) : undefined })
+    const found = await rows.findProducts(db, {
+      q,
+      category,
+      sort,
+      limit,
+      after: cursor ? positionOf(cursor) : undefined,
+    })
     const page = pageOf(found, limit, (row) => ({ value: sortValue(sort, row), id: row.id }))
     return new Rows(page.rows.map(productView), page.next)
   })
@@ -19,8 +25,12 @@ export function serveCatalogue(api: Api, { db, config }: Ground): void {
   serve(api, contract.getPart, ({ params }) => part(db, params.slug))
   serve(api, contract.listStock, ({ query }) => rows.stockOf(db, query.ids))
   serve(api, contract.listCategories, async () => categoryTree(await rows.allCategories(db)))
-  serve(api, contract.addProduct, async ({ body, caller }) => ({ insertedId: await addProduct(db, caller, body, config.currency) }))
-  serve(api, contract.deleteProduct, async ({ params, caller }) => ({ deletedCount: await deleteProduct(db, caller, params.id) }))
+  serve(api, contract.addProduct, async ({ body, caller }) => ({
+    insertedId: await addProduct(db, caller, body, config.currency),
+  }))
+  serve(api, contract.deleteProduct, async ({ params, caller }) => ({
+    deletedCount: await deleteProduct(db, caller, params.id),
+  }))
 }
 
 function found<T>(row: T | undefined): T {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Deleted, Id, Inserted, line, Money, Page, Slug, text } from '#platform/contract/shapes.ts'
+import { Deleted, Id, Inserted, line, Page, Slug, text } from '#platform/contract/shapes.ts'
 
 /** A product as lists show it. `price` is of one sales unit; `quantity` is what can be bought now. */
 export const Product = z.object({
@@ -25,12 +25,16 @@ export const Attribute = z.object({ label: z.string(), value: z.string() })
 export const Part = Product.extend({
   category: z.object({ slug: z.string(), name: z.string() }).nullable(),
   parentCategory: z.object({ slug: z.string(), name: z.string() }).nullable(),
-  family: z.object({ name: z.string(), standard: z.string(), description: z.string(), facts: z.array(z.string()) }).nullable(),
+  family: z
+    .object({ name: z.string(), standard: z.string(), description: z.string(), facts: z.array(z.string()) })
+    .nullable(),
   attributes: z.array(Attribute),
   massGrams: z.number().nullable(),
   leadTimeDays: z.int().nullable(),
   /** Other members of the family: the sizes and variants that a buyer compares. */
-  siblings: z.array(z.object({ slug: z.string(), name: z.string(), sku: z.string(), price: z.number(), quantity: z.int() })),
+  siblings: z.array(
+    z.object({ slug: z.string(), name: z.string(), sku: z.string(), price: z.number(), quantity: z.int() }),
+  ),
   /** Parts that go with it, by what they are for. */
   fits: z.array(z.object({ role: z.string(), slug: z.string(), name: z.string(), sku: z.string(), price: z.number() })),
 })
@@ -92,8 +96,12 @@ export const listCategories = endpoint('GET /categories', {
 /** What the Add Product form takes. Price in the major unit with at most the currency's digits. */
 export const NewProduct = z.strictObject({
   name: line(200, 'name is required'),
-  price: Money.positive('price must be more than nothing'),
-  quantity: z.int().min(0).max(1_000_000),
+  price: z.number('price is required').positive('must be more than nothing').max(999_999.99),
+  quantity: z
+    .number('quantity is required')
+    .int('must be a whole number')
+    .min(0, 'must not be negative')
+    .max(1_000_000),
   description: text(5000, 'description is required'),
   img: z.string('image is required').min(1, 'image is required'),
   sku: z

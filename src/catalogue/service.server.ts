@@ -1,5 +1,6 @@
-import { ownUpload } from '#images/sql.server.ts'
 import { pictureNameOf } from '#images/contract.ts'
+import { ownUpload } from '#images/sql.server.ts'
+import type { Body } from '#platform/contract/endpoint.ts'
 import { noteAudit } from '#platform/database/audit.server.ts'
 import { noteChange } from '#platform/database/changes.server.ts'
 import { type Database, isDuplicate } from '#platform/database/connect.server.ts'
@@ -7,17 +8,22 @@ import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { toMinor } from '#platform/money.ts'
-import type { Body } from '#platform/contract/endpoint.ts'
 import type { addProduct as addProductCall } from './contract.ts'
 import { archive, categoryIdOf, insertProduct } from './sql.server.ts'
 
-const wrongField = (name: string, message: string) => new Refusal('invalid_fields', 'Please correct the marked fields.', { fields: { [name]: message } })
+const wrongField = (name: string, message: string) =>
+  new Refusal('invalid_fields', 'Please correct the marked fields.', { fields: { [name]: message } })
 
 /**
  * Puts a product up for sale. Its picture must be an upload of the same admin, never a foreign address.
  * Without a part number it gets one of its own.
  */
-export async function addProduct(db: Database, admin: Caller, request: Body<typeof addProductCall>, currency: string): Promise<string> {
+export async function addProduct(
+  db: Database,
+  admin: Caller,
+  request: Body<typeof addProductCall>,
+  currency: string,
+): Promise<string> {
   const priceMinor = toMinor(request.price, currency)
   if (priceMinor === undefined) throw wrongField('price', 'has more digits than the currency')
 
@@ -30,7 +36,14 @@ export async function addProduct(db: Database, admin: Caller, request: Body<type
 
   const sku = request.sku ?? `IW-${newId().slice(-8).toUpperCase()}`
   const { name, description, quantity } = request
-  const product = { sku, slug: slugOf(name, sku), name, description, categoryId: category?.id ?? null, imageId: upload.id }
+  const product = {
+    sku,
+    slug: slugOf(name, sku),
+    name,
+    description,
+    categoryId: category?.id ?? null,
+    imageId: upload.id,
+  }
   try {
     return await db.transaction().execute(async (tx) => {
       const id = await insertProduct(tx, { ...product, priceMinor, currency, onHand: quantity })
@@ -39,14 +52,20 @@ export async function addProduct(db: Database, admin: Caller, request: Body<type
       return id
     })
   } catch (error) {
-    if (isDuplicate(error)) throw new Refusal('already_exists', 'There is a product with this part number.', { fields: { sku: 'is in use' } })
+    if (isDuplicate(error))
+      throw new Refusal('already_exists', 'There is a product with this part number.', { fields: { sku: 'is in use' } })
     throw error
   }
 }
 
 /** A readable address that no other product has: the part number is in it. */
 export function slugOf(name: string, sku: string): string {
-  const plain = (text: string) => text.toLowerCase().normalize('NFKD').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
   return `${plain(name).slice(0, 90)}-${plain(sku)}`.replace(/^-+/, '')
 }
 

@@ -27,7 +27,13 @@ const orders = {
   name: { column: 'products.name', direction: 'asc' },
 } as const
 
-export type Search = { q?: string | undefined; category?: string | undefined; sort: Sort; after?: Position | undefined; limit: number }
+export type Search = {
+  q?: string | undefined
+  category?: string | undefined
+  sort: Sort
+  after?: Position | undefined
+  limit: number
+}
 
 /** One page of products in a fixed order; one more than asked tells whether the list goes on. */
 export function findProducts(db: Database, { q, category, sort, after, limit }: Search): Promise<ProductRow[]> {
@@ -35,7 +41,9 @@ export function findProducts(db: Database, { q, category, sort, after, limit }: 
   const beyond = direction === 'asc' ? '>' : '<'
   return productsForSale(db)
     .$if(category !== undefined, (query) => query.where('products.categoryId', 'in', leavesOf(db, category!)))
-    .$if(q !== undefined, (query) => query.where(sql<boolean>`products.search @@ to_tsquery('simple', ${prefixQuery(q!)})`))
+    .$if(q !== undefined, (query) =>
+      query.where(sql<boolean>`products.search @@ to_tsquery('simple', ${prefixQuery(q!)})`),
+    )
     .$if(after !== undefined, (query) =>
       query.where((eb) => eb(eb.refTuple(column, 'products.id'), beyond, eb.tuple(after!.value as never, after!.id))),
     )
@@ -70,7 +78,13 @@ export function partBySlug(db: Database, slug: string) {
     .leftJoin('categories', 'categories.id', 'products.categoryId')
     .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
     .leftJoin('families', 'families.id', 'products.familyId')
-    .select(['products.attributes', 'products.fits', 'products.massGrams', 'products.leadTimeDays', 'products.familyId'])
+    .select([
+      'products.attributes',
+      'products.fits',
+      'products.massGrams',
+      'products.leadTimeDays',
+      'products.familyId',
+    ])
     .select(['categories.slug as categorySlug', 'categories.name as categoryName'])
     .select(['parent.slug as parentSlug', 'parent.name as parentName'])
     .select(['families.name as familyName', 'families.standard', 'families.description as familyDescription'])
@@ -103,7 +117,13 @@ export function firstOfSizes(db: Database, refs: readonly string[]) {
     .select(['products.slug', 'products.name', 'products.sku', 'products.priceMinor', 'products.currency'])
     .select(sql<string>`families.slug || '/' || products.size`.as('ref'))
     .where('products.archivedAt', 'is', null)
-    .where((eb) => eb(eb.refTuple('families.slug', 'products.size'), 'in', refs.map((ref) => eb.tuple(...splitRef(ref)))))
+    .where((eb) =>
+      eb(
+        eb.refTuple('families.slug', 'products.size'),
+        'in',
+        refs.map((ref) => eb.tuple(...splitRef(ref))),
+      ),
+    )
     .orderBy('families.slug')
     .orderBy('products.size')
     .orderBy('products.createdAt')
@@ -125,7 +145,11 @@ export function stockOf(db: Database, ids: readonly string[]) {
 }
 
 export function allCategories(db: Database) {
-  return db.selectFrom('categories').select(['id', 'parentId', 'slug', 'name', 'description']).orderBy('position').execute()
+  return db
+    .selectFrom('categories')
+    .select(['id', 'parentId', 'slug', 'name', 'description'])
+    .orderBy('position')
+    .execute()
 }
 
 export function categoryIdOf(db: Database, slug: string) {
@@ -152,7 +176,8 @@ export async function insertProduct(tx: Tx, product: NewProductRow): Promise<str
     .insertInto('products')
     .values({ id, sku, slug, name, description, categoryId, imageId, priceMinor, currency, onHand })
     .execute()
-  if (onHand > 0) await tx.insertInto('stockMoves').values({ productId: id, kind: 'received', pieces: onHand }).execute()
+  if (onHand > 0)
+    await tx.insertInto('stockMoves').values({ productId: id, kind: 'received', pieces: onHand }).execute()
   return id
 }
 

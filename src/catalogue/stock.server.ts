@@ -41,7 +41,11 @@ export async function reclaimStock(tx: Tx, productId: string, quantity: number):
 
 /** Puts held pieces back on the shelf. */
 export async function releaseStock(tx: Tx, productId: string, quantity: number): Promise<void> {
-  await tx.updateTable('products').set((eb) => ({ held: eb('held', '-', quantity) })).where('id', '=', productId).execute()
+  await tx
+    .updateTable('products')
+    .set((eb) => ({ held: eb('held', '-', quantity) }))
+    .where('id', '=', productId)
+    .execute()
 }
 
 /** Takes held pieces out of the house, for good, and writes it down. */

@@ -32,12 +32,20 @@ export function partView(row: PartRow, siblings: Siblings, fitting: Fitting): Pa
     category: categorySlug && categoryName ? { slug: categorySlug, name: categoryName } : null,
     parentCategory: parentSlug && parentName ? { slug: parentSlug, name: parentName } : null,
     family: familyName
-      ? { name: familyName, standard: row.standard ?? '', description: row.familyDescription ?? '', facts: row.facts as string[] }
+      ? {
+          name: familyName,
+          standard: row.standard ?? '',
+          description: row.familyDescription ?? '',
+          facts: row.facts as string[],
+        }
       : null,
     attributes: attributesOf(row),
     massGrams: row.massGrams,
     leadTimeDays: row.leadTimeDays,
-    siblings: siblings.map(({ priceMinor, currency, ...sibling }) => ({ ...sibling, price: fromMinor(priceMinor, currency) })),
+    siblings: siblings.map(({ priceMinor, currency, ...sibling }) => ({
+      ...sibling,
+      price: fromMinor(priceMinor, currency),
+    })),
     fits: fitsOf(row, fitting),
   }
 }

@@ -22,11 +22,18 @@ const fileName = z.strictObject({ file: z.string().regex(/^[0-9a-f]{32}-(320|640
 /** The pictures themselves. Their names come from their content, so they never change. */
 export function servePictures(fastify: FastifyInstance, { config }: Ground): void {
   const directory = imageDirectory(config.dataDir)
-  fastify.get<{ Params: { file: string } }>('/images/:file', { schema: { params: fileName } }, async (request, reply) => {
-    const path = join(directory, request.params.file)
-    const found = await stat(path).catch(() => undefined)
-    if (!found) throw new Refusal('not_found', 'There is no such picture.')
-    reply.type('image/webp').header('content-length', found.size).header('cache-control', 'public, max-age=31536000, immutable')
-    return createReadStream(path)
-  })
+  fastify.get<{ Params: { file: string } }>(
+    '/images/:file',
+    { schema: { params: fileName } },
+    async (request, reply) => {
+      const path = join(directory, request.params.file)
+      const found = await stat(path).catch(() => undefined)
+      if (!found) throw new Refusal('not_found', 'There is no such picture.')
+      reply
+        .type('image/webp')
+        .header('content-length', found.size)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+      return createReadStream(path)
+    },
+  )
 }

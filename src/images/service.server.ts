@@ -21,7 +21,11 @@ export const imageDirectory = (dataDir: string) => join(dataDir, 'images')
 /** The first bytes of JPEG, PNG and WebP. The type a sender claims is not asked. */
 function isPicture(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 12)
-  return start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG\r\n\x1a\n') || (start.startsWith('RIFF') && start.endsWith('WEBP'))
+  return (
+    start.startsWith('\xff\xd8\xff') ||
+    start.startsWith('\x89PNG\r\n\x1a\n') ||
+    (start.startsWith('RIFF') && start.endsWith('WEBP'))
+  )
 }
 
 /**
@@ -36,10 +40,7 @@ export async function keepPicture(db: Database, dataDir: string, ownerId: string
     throw new Refusal('quota', 'You have uploaded as many photos as one account may keep.')
   }
   const { name, sha256, width, height, size } = await reencode(bytes, imageDirectory(dataDir))
-  await db
-    .insertInto('uploads')
-    .values({ id: newId(), ownerId, sha256, width, height, bytes: size })
-    .execute()
+  await db.insertInto('uploads').values({ id: newId(), ownerId, sha256, width, height, bytes: size }).execute()
   return pictureUrl(name)
 }
 
@@ -47,7 +48,10 @@ async function reencode(bytes: Buffer, directory: string) {
   const upright = await decode(bytes)
   const variants = await Promise.all(
     pictureWidths.map((width) =>
-      sharp(upright.data, { raw: upright.info }).resize({ width, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer(),
+      sharp(upright.data, { raw: upright.info })
+        .resize({ width, withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer(),
     ),
   )
   const sha256 = createHash('sha256').update(variants.at(-1)!).digest()
@@ -61,7 +65,10 @@ async function reencode(bytes: Buffer, directory: string) {
 async function decode(bytes: Buffer) {
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
   const { width, height } = await picture.metadata().catch(broken)
-  if (width * height > maxPixels) throw new Refusal('invalid_fields', 'The photo has more than 24 megapixels.', { fields: { image: 'has more than 24 megapixels' } })
+  if (width * height > maxPixels)
+    throw new Refusal('invalid_fields', 'The photo has more than 24 megapixels.', {
+      fields: { image: 'has more than 24 megapixels' },
+    })
   return picture
     .rotate()
     .resize({ width: 2400, height: 2400, fit: 'inside', withoutEnlargement: true })

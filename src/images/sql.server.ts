@@ -18,7 +18,10 @@ export function ownUpload(db: Database, ownerId: string, name: string) {
 export function usageOf(db: Database, ownerId: string) {
   return db
     .selectFrom('uploads')
-    .select((eb) => [eb.fn.countAll<number>().as('files'), eb.fn.coalesce(eb.fn.sum<number>('bytes'), sql<number>`0`).as('bytes')])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('files'),
+      eb.fn.coalesce(eb.fn.sum<number>('bytes'), sql<number>`0`).as('bytes'),
+    ])
     .where('ownerId', '=', ownerId)
     .executeTakeFirstOrThrow()
 }

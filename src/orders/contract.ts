@@ -91,4 +91,3 @@ export const listOrdersOf = endpoint('GET /order/:email', {
   query: Page,
   reply: z.array(Order),
 })
-

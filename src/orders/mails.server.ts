@@ -25,7 +25,14 @@ function mailNext(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean>
     const order = await tx
       .selectFrom('orders')
       .innerJoin('users', 'users.id', 'orders.customerId')
-      .select(['orders.id', 'orders.number', 'orders.totalMinor', 'orders.currency', 'orders.customerName', 'users.email'])
+      .select([
+        'orders.id',
+        'orders.number',
+        'orders.totalMinor',
+        'orders.currency',
+        'orders.customerName',
+        'users.email',
+      ])
       .where(`orders.${stamp}`, 'is', null)
       .$if(stamp === 'paidMailedAt', (query) => query.where('orders.paidAt', 'is not', null))
       .limit(1)
@@ -34,15 +41,26 @@ function mailNext(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean>
       .executeTakeFirst()
     if (!order) return false
 
-    await tx.updateTable('orders').set({ [stamp]: sql<Date>`now()` }).where('id', '=', order.id).execute()
-    const lines = await tx.selectFrom('orderLines').select(['name', 'quantity']).where('orderId', '=', order.id).execute()
+    await tx
+      .updateTable('orders')
+      .set({ [stamp]: sql<Date>`now()` })
+      .where('id', '=', order.id)
+      .execute()
+    const lines = await tx
+      .selectFrom('orderLines')
+      .select(['name', 'quantity'])
+      .where('orderId', '=', order.id)
+      .execute()
     const facts = {
       name: order.customerName,
       number: `IW-${order.number}`,
       lines: lines.map((line) => `${line.quantity} × ${line.name}`).join('\n'),
       total: formatMinor(order.totalMinor, order.currency),
     }
-    const text = stamp === 'receivedMailedAt' ? received(facts, `${shopUrl}/dashboard/payment/${order.id}`) : paid(facts, `${shopUrl}/dashboard`)
+    const text =
+      stamp === 'receivedMailedAt'
+        ? received(facts, `${shopUrl}/dashboard/payment/${order.id}`)
+        : paid(facts, `${shopUrl}/dashboard`)
     await queueMail(tx, { dedupeKey: `${stamp}-${order.id}`, recipient: order.email, ...text })
     return true
   })

@@ -19,14 +19,24 @@ export function placeOrder(db: Database, customer: Caller, request: PlaceOrder, 
   return once(db, { userId: customer.id, operation: 'place_order', key }, request, async (tx) => {
     await lockCustomer(tx, customer.id)
     if ((await openOrderCount(tx, customer.id)) >= mostOpenOrders) {
-      throw new Refusal('too_many_open_orders', `You have ${mostOpenOrders} unpaid orders. Please pay or delete one first.`, {
-        retryAfterSeconds: 15 * 60,
-      })
+      throw new Refusal(
+        'too_many_open_orders',
+        `You have ${mostOpenOrders} unpaid orders. Please pay or delete one first.`,
+        {
+          retryAfterSeconds: 15 * 60,
+        },
+      )
     }
     const product = await holdStock(tx, request.toolId, request.purchaseValue)
     refuseOtherPrice(product, request.price)
 
-    const line = { productId: product.id, sku: product.sku, name: product.name, unitPriceMinor: product.priceMinor, quantity: request.purchaseValue }
+    const line = {
+      productId: product.id,
+      sku: product.sku,
+      name: product.name,
+      unitPriceMinor: product.priceMinor,
+      quantity: request.purchaseValue,
+    }
     refuseTooLarge(line, product.currency)
     const id = await insertOrder(tx, {
       customerId: customer.id,

@@ -35,7 +35,9 @@ export function ordersOf(db: Database, email: string, limit: number, after: Posi
     .where('users.email', '=', email)
     .where('orders.state', '<>', 'cancelled')
     .$if(after !== undefined, (query) =>
-      query.where((eb) => eb(eb.refTuple('orders.placedAt', 'orders.id'), '<', eb.tuple(after!.value as never, after!.id))),
+      query.where((eb) =>
+        eb(eb.refTuple('orders.placedAt', 'orders.id'), '<', eb.tuple(after!.value as never, after!.id)),
+      ),
     )
     .orderBy('orders.placedAt', 'desc')
     .orderBy('orders.id', 'desc')
@@ -44,7 +46,14 @@ export function ordersOf(db: Database, email: string, limit: number, after: Posi
 }
 
 export type NewLine = { productId: string; sku: string; name: string; unitPriceMinor: number; quantity: number }
-export type NewOrder = { customerId: string; customerName: string; currency: string; phone: string; address: string; lines: NewLine[] }
+export type NewOrder = {
+  customerId: string
+  customerName: string
+  currency: string
+  phone: string
+  address: string
+  lines: NewLine[]
+}
 
 /** Writes an order whose pieces are held already. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
@@ -52,7 +61,16 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
   const { customerId, customerName, currency, phone, address, lines } = order
   await tx
     .insertInto('orders')
-    .values({ id, customerId, customerName, currency, phone, address, totalMinor: orderTotalMinor(lines), holdUntil: holdInterval })
+    .values({
+      id,
+      customerId,
+      customerName,
+      currency,
+      phone,
+      address,
+      totalMinor: orderTotalMinor(lines),
+      holdUntil: holdInterval,
+    })
     .execute()
   await tx
     .insertInto('orderLines')
@@ -91,5 +109,10 @@ export async function openOrderCount(tx: Tx, customerId: string): Promise<number
 
 export function linesOf(db: Database, orderId: string) {
   // In the order of products, so that two transactions never wait for each other's pieces in a circle.
-  return db.selectFrom('orderLines').select(['id', 'productId', 'quantity']).where('orderId', '=', orderId).orderBy('productId').execute()
+  return db
+    .selectFrom('orderLines')
+    .select(['id', 'productId', 'quantity'])
+    .where('orderId', '=', orderId)
+    .orderBy('productId')
+    .execute()
 }

@@ -21,7 +21,9 @@ export async function servePayments(api: Api, ground: Ground, provider: Provider
   }))
   serve(api, contract.confirmPayment, async ({ params, body, caller, reply }) => {
     if (body.order !== params.id) {
-      throw new Refusal('invalid_fields', 'The order is not the one of this address.', { fields: { order: 'is not the order of this address' } })
+      throw new Refusal('invalid_fields', 'The order is not the one of this address.', {
+        fields: { order: 'is not the order of this address' },
+      })
     }
     const { pending, modifiedCount, state } = await confirm(db, provider, caller, params.id, body.transactionId)
     jobs.kick('mail_paid')

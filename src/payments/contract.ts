@@ -9,7 +9,15 @@ export const createPaymentIntent = endpoint('POST /create-payment-intent', {
   access: 'signed-in',
   body: z.strictObject({ order: Id, price: Money.optional() }),
   reply: z.object({ clientSecret: z.string() }),
-  refusals: ['not_found', 'price_changed', 'already_paid', 'order_cancelled', 'out_of_stock', 'rate_limited', 'unavailable'],
+  refusals: [
+    'not_found',
+    'price_changed',
+    'already_paid',
+    'order_cancelled',
+    'out_of_stock',
+    'rate_limited',
+    'unavailable',
+  ],
 })
 
 /** A hint that a card was charged. Nothing in it is believed: the provider is asked. */

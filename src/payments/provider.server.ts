@@ -14,7 +14,7 @@ export type Provider = {
   /** Payments of the other mode are never taken for money. */
   livemode: boolean
   /** Delivers what the sandbox still has to tell; nothing with the real Stripe. */
-  deliverNow(): Promise<void>
+  deliverNow(): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -27,7 +27,15 @@ export async function openProvider(fastify: FastifyInstance, ground: Ground): Pr
     const { secretKey, publishableKey, webhookSecret } = keys
     const livemode = secretKey.includes('_live_')
     const none = async () => {}
-    return { stripe: new Stripe(secretKey, patience), kind: 'stripe', publishableKey, webhookSecret, livemode, deliverNow: none, close: none }
+    return {
+      stripe: new Stripe(secretKey, patience),
+      kind: 'stripe',
+      publishableKey,
+      webhookSecret,
+      livemode,
+      deliverNow: none,
+      close: none,
+    }
   }
   return await openOwn(fastify, ground)
 }
@@ -36,10 +44,25 @@ async function openOwn(fastify: FastifyInstance, { config, pool, log }: Ground):
   const secretKey = `sk_test_${derivedSecret(config, 'sandbox secret key')}`
   const publishableKey = `pk_test_${derivedSecret(config, 'sandbox publishable key')}`
   const webhookSecret = `whsec_${derivedSecret(config, 'sandbox webhook')}`
-  const sandbox = await openSandbox({ pool, webhookUrl: () => webhookUrl(fastify, config.port), webhookSecret, secretKey, publishableKey, log })
+  const sandbox = await openSandbox({
+    pool,
+    webhookUrl: () => webhookUrl(fastify, config.port),
+    webhookSecret,
+    secretKey,
+    publishableKey,
+    log,
+  })
   await fastify.register(sandbox.browserRoutes, { prefix: '/sandbox/stripe' })
   const stripe = new Stripe(secretKey, { ...patience, ...sandbox.apiUrl })
-  return { stripe, kind: 'sandbox', publishableKey, webhookSecret, livemode: false, deliverNow: sandbox.deliverNow, close: sandbox.close }
+  return {
+    stripe,
+    kind: 'sandbox',
+    publishableKey,
+    webhookSecret,
+    livemode: false,
+    deliverNow: sandbox.deliverNow,
+    close: sandbox.close,
+  }
 }
 
 /** The sandbox runs in this process and speaks to the shop over the loopback, as Stripe would from outside. */
@@ -54,11 +77,16 @@ export async function asked<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    const isTheirs = error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError
+    const isTheirs =
+      error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError
     const isBusy = error instanceof Stripe.errors.StripeRateLimitError
     if (!isTheirs && !isBusy) throw error
-    throw new Refusal('unavailable', 'Card payment cannot be reached at the moment. Your order is kept; please try again shortly.', {
-      retryAfterSeconds: 30,
-    })
+    throw new Refusal(
+      'unavailable',
+      'Card payment cannot be reached at the moment. Your order is kept; please try again shortly.',
+      {
+        retryAfterSeconds: 30,
+      },
+    )
   }
 }

@@ -4,7 +4,16 @@ import type { Ground } from '#platform/ground.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { asked, type Provider } from './provider.server.ts'
 import { settle } from './settle.server.ts'
-import { type Attempt, attemptsToCheck, endAttempt, eventsToHandle, noteHandled, noteRefunded, refundsDue, tryRefundLater } from './sql.server.ts'
+import {
+  type Attempt,
+  attemptsToCheck,
+  endAttempt,
+  eventsToHandle,
+  noteHandled,
+  noteRefunded,
+  refundsDue,
+  tryRefundLater,
+} from './sql.server.ts'
 
 const batch = 50
 
@@ -48,7 +57,10 @@ async function giveUp(db: Database, attempt: Attempt): Promise<void> {
 /** Sends back what is owed, each once: the refund's own id is its key at the provider. */
 async function payRefunds(db: Database, provider: Provider, log: Log): Promise<void> {
   for (const due of await refundsDue(db, batch)) {
-    const call = provider.stripe.refunds.create({ payment_intent: due.transactionId, amount: due.amountMinor }, { idempotencyKey: due.id })
+    const call = provider.stripe.refunds.create(
+      { payment_intent: due.transactionId, amount: due.amountMinor },
+      { idempotencyKey: due.id },
+    )
     const refund = await attempted(log, asked(call))
     if (!refund || refund.status === 'failed' || refund.status === 'canceled') {
       await tryRefundLater(db, due.id)

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import { orderById, type OrderRow } from '#orders/sql.server.ts'
+import type { OrderState } from '#orders/contract.ts'
+import { type OrderRow, orderById } from '#orders/sql.server.ts'
 import { cancelOrder, holdAgain, type LockedOrder, lockOrder, markPaying } from '#orders/states.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -16,7 +17,13 @@ const alreadyPaid = () => new Refusal('already_paid', 'This order is paid alread
  * Opens the payment of a customer's order, or finds the open one again, and gives the secret that lets the
  * browser pay it. Amount and currency are the order's; a lapsed hold is claimed again first.
  */
-export async function openPayment(db: Database, provider: Provider, customer: Caller, orderId: string, price?: number): Promise<string> {
+export async function openPayment(
+  db: Database,
+  provider: Provider,
+  customer: Caller,
+  orderId: string,
+  price?: number,
+): Promise<string> {
   const order = await orderById(db, orderId, customer.id)
   if (!order) throw noSuchOrder()
   refuseOtherPrice(order, price)
@@ -24,9 +31,12 @@ export async function openPayment(db: Database, provider: Provider, customer: Ca
   const attempt = await db.transaction().execute(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     refuseUnpayable(locked!)
-    if (!(await holdAgain(tx, locked!))) throw new Refusal('out_of_stock', 'There are not enough pieces left to pay this order now.')
+    if (!(await holdAgain(tx, locked!)))
+      throw new Refusal('out_of_stock', 'There are not enough pieces left to pay this order now.')
     await markPaying(tx, orderId)
-    return (await liveAttemptOf(tx, orderId)) ?? (await insertAttempt(tx, orderId, locked!.totalMinor, locked!.currency))
+    return (
+      (await liveAttemptOf(tx, orderId)) ?? (await insertAttempt(tx, orderId, locked!.totalMinor, locked!.currency))
+    )
   })
   const intent = await intentOf(db, provider, attempt, order.email)
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
@@ -38,14 +48,19 @@ export async function openPayment(db: Database, provider: Provider, customer: Ca
 }
 
 /** The provider's intent of an attempt. The attempt's id is its key, so asking twice makes one. */
-async function intentOf(db: Database, { stripe }: Provider, attempt: Attempt, email: string): Promise<Stripe.PaymentIntent> {
+async function intentOf(
+  db: Database,
+  { stripe }: Provider,
+  attempt: Attempt,
+  email: string,
+): Promise<Stripe.PaymentIntent> {
   if (attempt.intentId) return await asked(stripe.paymentIntents.retrieve(attempt.intentId))
   const intent = await asked(
     stripe.paymentIntents.create(
       {
         amount: attempt.amountMinor,
         currency: attempt.currency.toLowerCase(),
-        payment_method_types: ['card'],
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         receipt_email: email,
         metadata: { order: attempt.orderId, attempt: attempt.id },
       },
@@ -71,25 +86,41 @@ function refuseUnpayable({ state }: LockedOrder): void {
 }
 
 /** Looks at the provider whether an order of the customer's was paid. Nothing that the browser says is believed. */
-export async function confirm(db: Database, provider: Provider, customer: Caller, orderId: string, transactionId: string) {
+export async function confirm(
+  db: Database,
+  provider: Provider,
+  customer: Caller,
+  orderId: string,
+  transactionId: string,
+) {
   const before = await orderById(db, orderId, customer.id)
   if (!before) throw noSuchOrder()
   const attempt = await attemptByIntent(db, transactionId)
-  if (attempt?.orderId !== orderId) throw new Refusal('payment_not_found', 'This payment does not belong to this order.')
+  if (attempt?.orderId !== orderId)
+    throw new Refusal('payment_not_found', 'This payment does not belong to this order.')
 
   const settled = await settle(db, provider, transactionId)
   if (settled === 'open' || settled === 'cancelled' || settled === 'mismatch' || settled === 'unknown') {
     throw new Refusal('payment_not_found', 'The card was not charged. The order is unpaid.')
   }
   const after = (await orderById(db, orderId, customer.id))!
-  return { pending: settled === 'pending', modifiedCount: before.state === after.state ? 0 : 1, state: after.state }
+  return {
+    pending: settled === 'pending',
+    modifiedCount: before.state === after.state ? 0 : 1,
+    state: after.state as OrderState,
+  }
 }
 
 /**
  * Cancels an unpaid order and puts its pieces back, once. An open payment is closed at the provider first, so
  * that no card can be charged for it afterwards. `customerId` undefined reaches anyone's order, for admins.
  */
-export async function deleteOrder(db: Database, provider: Provider, orderId: string, customerId: string | undefined): Promise<number> {
+export async function deleteOrder(
+  db: Database,
+  provider: Provider,
+  orderId: string,
+  customerId: string | undefined,
+): Promise<number> {
   const order = await orderById(db, orderId, customerId)
   if (!order || order.state === 'cancelled') throw noSuchOrder()
 
@@ -101,7 +132,8 @@ export async function deleteOrder(db: Database, provider: Provider, orderId: str
     if (locked.state !== 'unpaid' && locked.state !== 'paying') throw alreadyPaid()
     const opened = await liveAttemptOf(tx, orderId)
     // Somebody began to pay in another tab after the payment was closed.
-    if (opened && opened.id !== attempt?.id) throw new Refusal('payment_in_progress', 'A payment of this order is under way.')
+    if (opened && opened.id !== attempt?.id)
+      throw new Refusal('payment_in_progress', 'A payment of this order is under way.')
     if (opened) await endAttempt(tx, opened.id, 'cancelled', 'order deleted')
     return (await cancelOrder(tx, locked)) ? 1 : 0
   })
@@ -117,6 +149,8 @@ async function closePayment(db: Database, provider: Provider, attempt: Attempt, 
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     const settled = await settle(db, provider, intent.id)
     if (settled === 'cancelled') return
-    throw settled === 'paid' ? alreadyPaid() : new Refusal('payment_in_progress', 'A payment of this order is under way.')
+    throw settled === 'paid'
+      ? alreadyPaid()
+      : new Refusal('payment_in_progress', 'A payment of this order is under way.')
   }
 }

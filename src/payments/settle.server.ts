@@ -2,7 +2,16 @@ import type Stripe from 'stripe'
 import { type LockedOrder, lockOrder, markUnpaid, owesRefund, payOrder } from '#orders/states.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { asked, type Provider } from './provider.server.ts'
-import { type Attempt, attemptById, attemptByIntent, endAttempt, insertPayment, lookLater, noteIncident, paymentOf } from './sql.server.ts'
+import {
+  type Attempt,
+  attemptById,
+  attemptByIntent,
+  endAttempt,
+  insertPayment,
+  lookLater,
+  noteIncident,
+  paymentOf,
+} from './sql.server.ts'
 
 export type Settled = 'paid' | 'refund_due' | 'pending' | 'open' | 'cancelled' | 'mismatch' | 'unknown'
 
@@ -39,7 +48,13 @@ async function record(tx: Tx, provider: Provider, attempt: Attempt, intent: Stri
   return intent.status === 'processing' ? 'pending' : 'open'
 }
 
-async function recordSuccess(tx: Tx, provider: Provider, attempt: Attempt, order: LockedOrder, intent: Stripe.PaymentIntent): Promise<Settled> {
+async function recordSuccess(
+  tx: Tx,
+  provider: Provider,
+  attempt: Attempt,
+  order: LockedOrder,
+  intent: Stripe.PaymentIntent,
+): Promise<Settled> {
   const known = await paymentOf(tx, intent.id)
   if (known) return known.kept ? 'paid' : 'refund_due'
   if (!isOurs(provider, order, intent)) {
@@ -57,7 +72,14 @@ async function recordSuccess(tx: Tx, provider: Provider, attempt: Attempt, order
   const kept = await payOrder(tx, order)
   if (!kept) await owesRefund(tx, order)
   const { amount_received: amountMinor, id: transactionId } = intent
-  await insertPayment(tx, { orderId: order.id, attemptId: attempt.id, transactionId, amountMinor, currency: order.currency, kept })
+  await insertPayment(tx, {
+    orderId: order.id,
+    attemptId: attempt.id,
+    transactionId,
+    amountMinor,
+    currency: order.currency,
+    kept,
+  })
   return kept ? 'paid' : 'refund_due'
 }
 

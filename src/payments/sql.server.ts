@@ -5,7 +5,12 @@ import { newId } from '#platform/ids.server.ts'
 const attemptColumns = ['id', 'orderId', 'intentId', 'state', 'amountMinor', 'currency'] as const
 
 export function liveAttemptOf(db: Database, orderId: string) {
-  return db.selectFrom('paymentAttempts').select(attemptColumns).where('orderId', '=', orderId).where('state', '=', 'open').executeTakeFirst()
+  return db
+    .selectFrom('paymentAttempts')
+    .select(attemptColumns)
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
 }
 
 export type Attempt = NonNullable<Awaited<ReturnType<typeof liveAttemptOf>>>
@@ -29,11 +34,21 @@ export function insertAttempt(tx: Tx, orderId: string, amountMinor: number, curr
 
 /** Writes down which intent an attempt became; a second writer brings the same one, by the idempotency key. */
 export async function noteIntent(db: Database, attemptId: string, intentId: string): Promise<void> {
-  await db.updateTable('paymentAttempts').set({ intentId, updatedAt: sql<Date>`now()` }).where('id', '=', attemptId).where('intentId', 'is', null).execute()
+  await db
+    .updateTable('paymentAttempts')
+    .set({ intentId, updatedAt: sql<Date>`now()` })
+    .where('id', '=', attemptId)
+    .where('intentId', 'is', null)
+    .execute()
 }
 
 /** Ends a live attempt; false when it had ended already. */
-export async function endAttempt(tx: Tx, id: string, state: 'succeeded' | 'cancelled', lastError: string | null = null): Promise<boolean> {
+export async function endAttempt(
+  tx: Tx,
+  id: string,
+  state: 'succeeded' | 'cancelled',
+  lastError: string | null = null,
+): Promise<boolean> {
   const result = await tx
     .updateTable('paymentAttempts')
     .set({ state, lastError, updatedAt: sql<Date>`now()` })
@@ -62,18 +77,35 @@ export function attemptsToCheck(db: Database, limit: number) {
 
 /** The payment that a transaction was recorded as, if it was. */
 export function paymentOf(db: Database, transactionId: string) {
-  return db.selectFrom('payments').select(['id', 'orderId', 'kept']).where('transactionId', '=', transactionId).executeTakeFirst()
+  return db
+    .selectFrom('payments')
+    .select(['id', 'orderId', 'kept'])
+    .where('transactionId', '=', transactionId)
+    .executeTakeFirst()
 }
 
-type Received = { orderId: string; attemptId: string; transactionId: string; amountMinor: number; currency: string; kept: boolean }
+type Received = {
+  orderId: string
+  attemptId: string
+  transactionId: string
+  amountMinor: number
+  currency: string
+  kept: boolean
+}
 
 /** Records money received; money that the order does not keep is owed back from the same moment. */
 export async function insertPayment(tx: Tx, received: Received): Promise<void> {
   const { orderId, attemptId, transactionId, amountMinor, currency, kept } = received
   const id = newId()
-  await tx.insertInto('payments').values({ id, orderId, attemptId, transactionId, amountMinor, currency, kept }).execute()
+  await tx
+    .insertInto('payments')
+    .values({ id, orderId, attemptId, transactionId, amountMinor, currency, kept })
+    .execute()
   if (kept) return
-  await tx.insertInto('refunds').values({ id: newId(), paymentId: id, amountMinor, currency, reason: 'order_cannot_be_kept' }).execute()
+  await tx
+    .insertInto('refunds')
+    .values({ id: newId(), paymentId: id, amountMinor, currency, reason: 'order_cannot_be_kept' })
+    .execute()
 }
 
 export function refundsDue(db: Database, limit: number) {
@@ -98,11 +130,20 @@ export async function noteRefunded(tx: Tx, id: string, providerRefundId: string)
 }
 
 export async function tryRefundLater(db: Database, id: string): Promise<void> {
-  await db.updateTable('refunds').set({ nextTryAt: sql<Date>`now() + interval '1 minute'` }).where('id', '=', id).execute()
+  await db
+    .updateTable('refunds')
+    .set({ nextTryAt: sql<Date>`now() + interval '1 minute'` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Something about money that a person must look at; the same thing is noted once. */
-export async function noteIncident(tx: Database, kind: string, orderId: string, details: Record<string, string | number | boolean>): Promise<void> {
+export async function noteIncident(
+  tx: Database,
+  kind: string,
+  orderId: string,
+  details: Record<string, string | number | boolean>,
+): Promise<void> {
   await tx
     .insertInto('incidents')
     .values({ id: newId(), kind, orderId, details: JSON.stringify(details) })
@@ -111,9 +152,16 @@ export async function noteIncident(tx: Database, kind: string, orderId: string, 
 }
 
 /** Stores an event of the provider; one that was stored before changes nothing. */
-export async function storeEvent(db: Database, event: { eventId: string; type: string; intentId: string | null }): Promise<void> {
+export async function storeEvent(
+  db: Database,
+  event: { eventId: string; type: string; intentId: string | null },
+): Promise<void> {
   const { eventId, type, intentId } = event
-  await db.insertInto('providerEvents').values({ eventId, type, intentId }).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('providerEvents')
+    .values({ eventId, type, intentId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export function eventsToHandle(db: Database, limit: number) {
@@ -127,5 +175,9 @@ export function eventsToHandle(db: Database, limit: number) {
 }
 
 export async function noteHandled(db: Database, eventId: string, result: string): Promise<void> {
-  await db.updateTable('providerEvents').set({ handledAt: sql<Date>`now()`, result }).where('eventId', '=', eventId).execute()
+  await db
+    .updateTable('providerEvents')
+    .set({ handledAt: sql<Date>`now()`, result })
+    .where('eventId', '=', eventId)
+    .execute()
 }

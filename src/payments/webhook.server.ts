@@ -13,7 +13,9 @@ const toleranceSeconds = 300
  */
 export async function serveWebhook(fastify: FastifyInstance, { db, jobs }: Ground, provider: Provider): Promise<void> {
   await fastify.register(async (scope) => {
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_, body, done) => done(null, body))
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_, body, done) =>
+      done(null, body),
+    )
     scope.post('/webhooks/payment', { config: { signedBySender: true } }, async (request) => {
       const event = verified(provider, request.body, request.headers['stripe-signature'])
       await storeEvent(db, { eventId: event.id, type: event.type, intentId: intentIdOf(event) })

@@ -13,7 +13,10 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SHOP_URL: z.url({ protocol: /^https?$/ }).optional(),
   SHOP_MODE: z.enum(['demo', 'live']).optional(),
-  SHOP_CURRENCY: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters, such as USD').default('USD'),
+  SHOP_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be three capital letters, such as USD')
+    .default('USD'),
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
@@ -23,7 +26,10 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Ironwright <shop@ironwright.example>'),
   SHOP_SECRET: z.string().min(32).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
-  TRUST_PROXY: z.enum(['true', 'false']).default('false').transform((value) => value === 'true'),
+  TRUST_PROXY: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
   PAGE_CACHE_MB: z.string().regex(/^\d+$/).transform(Number).default(64),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
@@ -75,7 +81,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     shopUrl: (e.SHOP_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     mode,
     currency: e.SHOP_CURRENCY,
-    stripe: together(e, { secretKey: 'STRIPE_SECRET_KEY', publishableKey: 'STRIPE_PUBLISHABLE_KEY', webhookSecret: 'STRIPE_WEBHOOK_SECRET' }),
+    stripe: together(e, {
+      secretKey: 'STRIPE_SECRET_KEY',
+      publishableKey: 'STRIPE_PUBLISHABLE_KEY',
+      webhookSecret: 'STRIPE_WEBHOOK_SECRET',
+    }),
     google: together(e, { clientId: 'GOOGLE_CLIENT_ID', clientSecret: 'GOOGLE_CLIENT_SECRET' }),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
@@ -91,7 +101,14 @@ type Env = z.output<typeof Environment>
 
 /** In live mode nothing that stands in for a real service, and no secret of ours, may be used. */
 function refuseUnsafe(e: Env): void {
-  const required = ['SHOP_URL', 'SHOP_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'] as const
+  const required = [
+    'SHOP_URL',
+    'SHOP_SECRET',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'SMTP_URL',
+  ] as const
   const missing = required.filter((name) => e[name] === undefined)
   if (missing.length === 0) return
   throw new ConfigError(

@@ -19,5 +19,8 @@ export function openLog(level: string): Log {
 
 /** Addresses in paths are people; the log keeps the shape of the path. */
 function pathOf(url: string): string {
-  return url.split('?')[0]!.replace(/[^/]*(@|%40)[^/]*/gi, ':email').slice(0, 200)
+  return url
+    .split('?')[0]!
+    .replace(/[^/]*(@|%40)[^/]*/gi, ':email')
+    .slice(0, 200)
 }

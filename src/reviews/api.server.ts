@@ -8,7 +8,11 @@ import { findReviews } from './sql.server.ts'
 export function serveReviews(api: Api, { db }: Ground): void {
   serve(api, contract.listReviews, async ({ query }) => {
     const limit = Math.min(query.limit ?? 50, 50)
-    const found = await findReviews(db, { part: query.part, limit, after: query.cursor ? positionOf(query.cursor) : undefined })
+    const found = await findReviews(db, {
+      part: query.part,
+      limit,
+      after: query.cursor ? positionOf(query.cursor) : undefined,
+    })
     const page = pageOf(found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
     const views = page.rows.map(({ id, createdAt, picture, about, ...row }) => ({
       ...row,

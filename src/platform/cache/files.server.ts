@@ -44,7 +44,9 @@ export class BuiltFiles {
   async #load(pathname: string): Promise<Finished> {
     const body = await readFile(join(this.#directory, pathname))
     // Names under /assets carry a hash of the content.
-    const cacheControl = pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+    const cacheControl = pathname.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=3600'
     const headers = { ...this.#headers, 'content-type': types[extname(pathname)]!, 'cache-control': cacheControl }
     return finish({ status: 200, headers, body, tags: [] }, 11)
   }

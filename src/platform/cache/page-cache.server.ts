@@ -63,7 +63,13 @@ export function write(page: Finished, request: IncomingMessage, response: Server
   const coding = codingFor(request.headers['accept-encoding'] as string | undefined)
   const body = page.bodies[coding]
   const encoding = coding === 'identity' ? {} : { 'content-encoding': coding }
-  response.writeHead(page.status, { ...headers, ...encoding, etag, vary: 'accept-encoding', 'content-length': body.length })
+  response.writeHead(page.status, {
+    ...headers,
+    ...encoding,
+    etag,
+    vary: 'accept-encoding',
+    'content-length': body.length,
+  })
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 

@@ -72,7 +72,8 @@ function addressOf(target: AnyEndpoint, input: Record<string, unknown>) {
   if (target.body) return { path: `/api${path}`, body: JSON.stringify(rest) }
 
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== '') query.set(name, String(value))
+  for (const [name, value] of Object.entries(rest))
+    if (value !== undefined && value !== '') query.set(name, String(value))
   return { path: `/api${path}${query.size > 0 ? `?${query}` : ''}`, body: undefined }
 }
 
@@ -82,7 +83,13 @@ function formOf(fields: Record<string, unknown>): FormData {
   return form
 }
 
-function request(target: AnyEndpoint, token: string | null, body: BodyInit | undefined, key?: string, signal?: AbortSignal) {
+function request(
+  target: AnyEndpoint,
+  token: string | null,
+  body: BodyInit | undefined,
+  key?: string,
+  signal?: AbortSignal,
+) {
   const headers: Record<string, string> = {}
   if (token && target.access !== 'public' && target.access !== 'proven') headers.authorization = `Bearer ${token}`
   if (typeof body === 'string') headers['content-type'] = 'application/json'

@@ -22,14 +22,23 @@ export function describe(endpoints: readonly AnyEndpoint[], shopUrl: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Ironwright', version: '1', description: 'The calls of the shop. Money is in the major unit of its currency.' },
+    info: {
+      title: 'Ironwright',
+      version: '1',
+      description: 'The calls of the shop. Money is in the major unit of its currency.',
+    },
     servers: [{ url: `${shopUrl}/api` }],
     paths,
     components: {
       schemas: { Problem: problem },
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The access token of PUT /users/{email}.' },
-        session: { type: 'apiKey', in: 'cookie', name: 'better-auth.session_token', description: 'The identity session.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'better-auth.session_token',
+          description: 'The identity session.',
+        },
       },
     },
   }
@@ -48,7 +57,12 @@ function operation(target: AnyEndpoint) {
 }
 
 function parametersOf(target: AnyEndpoint) {
-  const inPath = [...target.path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const inPath = [...target.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
   const query = target.query ? jsonSchema(target.query, 'input') : {}
   const inQuery = Object.entries((query.properties ?? {}) as Record<string, unknown>).map(([name, schema]) => ({
     name,
@@ -61,8 +75,13 @@ function parametersOf(target: AnyEndpoint) {
 }
 
 function bodyOf(target: AnyEndpoint) {
-  if (!target.file) return { required: true, content: { 'application/json': { schema: jsonSchema(target.body!, 'input') } } }
-  const schema = { type: 'object', properties: { [target.file]: { type: 'string', format: 'binary' } }, required: [target.file] }
+  if (!target.file)
+    return { required: true, content: { 'application/json': { schema: jsonSchema(target.body!, 'input') } } }
+  const schema = {
+    type: 'object',
+    properties: { [target.file]: { type: 'string', format: 'binary' } },
+    required: [target.file],
+  }
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
@@ -72,12 +91,22 @@ function responsesOf(target: AnyEndpoint) {
   if (target.access !== 'public' && target.access !== 'signed-in') statuses.push('403')
   if (target.body) statuses.push('413', '415', '422')
   if (target.path.includes(':')) statuses.push('404')
-  const codes = target.refusals?.length ? `A refusal. Beyond the general codes: ${target.refusals.join(', ')}.` : 'A refusal.'
-  const refusals = statuses.sort().map((status) => [
-    status,
-    { description: codes, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
-  ])
-  const success = { description: target.summary, content: { 'application/json': { schema: jsonSchema(target.reply, 'output') } } }
+  const codes = target.refusals?.length
+    ? `A refusal. Beyond the general codes: ${target.refusals.join(', ')}.`
+    : 'A refusal.'
+  const refusals = statuses
+    .sort()
+    .map((status) => [
+      status,
+      {
+        description: codes,
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ])
+  const success = {
+    description: target.summary,
+    content: { 'application/json': { schema: jsonSchema(target.reply, 'output') } },
+  }
   return { [target.status]: success, ...Object.fromEntries(refusals), default: refusals[0]?.[1] }
 }
 

@@ -42,7 +42,11 @@ type Answer<E extends AnyEndpoint> = Reply<E> | (Reply<E> extends (infer T)[] ? 
 const paramShapes: Record<string, z.ZodType> = { id: Id, email: Email, slug: Slug }
 
 /** Opens one declared endpoint: access first, then shapes, then the work, then the reply cut to its schema. */
-export function serve<E extends AnyEndpoint>(api: Api, target: E, work: (call: Call<E>) => Promise<Answer<E>> | Answer<E>) {
+export function serve<E extends AnyEndpoint>(
+  api: Api,
+  target: E,
+  work: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
+) {
   api.endpoints.push(target)
   const schema = {
     params: paramsOf(target),

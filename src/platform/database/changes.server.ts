@@ -3,7 +3,10 @@ import type { Database } from './connect.server.ts'
 
 /** Notes, in the writer's own transaction, what public pages may have to be rendered anew for. */
 export async function noteChange(tx: Database, ...tags: string[]): Promise<void> {
-  await tx.insertInto('changes').values(tags.map((tag) => ({ tag }))).execute()
+  await tx
+    .insertInto('changes')
+    .values(tags.map((tag) => ({ tag })))
+    .execute()
 }
 
 /**
@@ -40,6 +43,8 @@ export function followChanges(db: Database, onTags: (tags: Set<string>) => void,
 
 /** The oldest transaction not yet finished: everything before it is visible. */
 async function currentHorizon(db: Database): Promise<string> {
-  const { rows } = await sql<{ horizon: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db)
+  const { rows } = await sql<{
+    horizon: string
+  }>`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db)
   return rows[0]!.horizon
 }

@@ -28,7 +28,10 @@ export function connect(url: string, onLostConnection: (error: Error) => void = 
     application_name: 'ironwright',
   })
   pool.on('error', onLostConnection)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
   return { db, pool, close: () => db.destroy() }
 }
 

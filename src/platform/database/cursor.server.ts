@@ -12,17 +12,24 @@ export function cursorOf(position: Position): string {
 export function positionOf(cursor: string): Position {
   try {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
-    if ((typeof value === 'string' || typeof value === 'number') && typeof id === 'string' && uuid.test(id)) return { value, id }
+    if ((typeof value === 'string' || typeof value === 'number') && typeof id === 'string' && uuid.test(id))
+      return { value, id }
   } catch {
     // Not ours: refused below.
   }
-  throw new Refusal('invalid_query', 'This page of the list does not exist.', { fields: { cursor: 'is not a cursor of this list' } })
+  throw new Refusal('invalid_query', 'This page of the list does not exist.', {
+    fields: { cursor: 'is not a cursor of this list' },
+  })
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Cuts one row too many off a page: its presence says that the list goes on. */
-export function pageOf<Row>(rows: Row[], limit: number, positionOfRow: (row: Row) => Position): { rows: Row[]; next: string | null } {
+export function pageOf<Row>(
+  rows: Row[],
+  limit: number,
+  positionOfRow: (row: Row) => Position,
+): { rows: Row[]; next: string | null } {
   if (rows.length <= limit) return { rows, next: null }
   const page = rows.slice(0, limit)
   return { rows: page, next: cursorOf(positionOfRow(page.at(-1)!)) }

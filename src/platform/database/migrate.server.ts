@@ -14,18 +14,23 @@ const lockKey = 7_461_902
  * @returns the names of the files that ran
  */
 export async function migrate(url: string, directory: string): Promise<string[]> {
-  const files = readdirSync(directory).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
+  const files = readdirSync(directory)
+    .filter((name) => /^\d{4}_\w+\.sql$/.test(name))
+    .sort()
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect().catch((error: Error) => {
     throw new DatabaseError(`The database cannot be reached: ${error.message || 'no answer'}.`)
   })
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query('create table if not exists migrations (name text primary key, at timestamptz not null default now())')
+    await client.query(
+      'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
+    )
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const done = new Set(rows.map((row) => row.name))
     const unknown = [...done].find((name) => !files.includes(name))
-    if (unknown) throw new DatabaseError(`The database is newer than this shop: it has ${unknown}. Install the newer version.`)
+    if (unknown)
+      throw new DatabaseError(`The database is newer than this shop: it has ${unknown}. Install the newer version.`)
 
     const pending = files.filter((name) => !done.has(name))
     for (const name of pending) await apply(client, name, readFileSync(join(directory, name), 'utf8'))

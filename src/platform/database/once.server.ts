@@ -21,7 +21,11 @@ export function once<T>(db: Database, key: Key, body: unknown, work: (tx: Tx) =>
     if (!claimed) return (await firstAnswer(tx, key, bodyHash)) as T
 
     const reply = await work(tx)
-    await tx.updateTable('idempotencyKeys').set({ reply: JSON.stringify(reply) }).where((eb) => eb.and(pick(key))).execute()
+    await tx
+      .updateTable('idempotencyKeys')
+      .set({ reply: JSON.stringify(reply) })
+      .where((eb) => eb.and(pick(key)))
+      .execute()
     return reply
   })
 }

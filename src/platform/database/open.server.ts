@@ -6,8 +6,14 @@ import { migrate } from './migrate.server.ts'
 export type OpenedDatabase = { url: string; stop(): Promise<void> }
 
 /** The database the settings name, or one of our own in the data folder; migrated. */
-export async function openDatabase(config: Config, migrations: string, progress: (step: string) => void): Promise<OpenedDatabase> {
-  const opened = config.databaseUrl ? { url: config.databaseUrl, stop: async () => {} } : await startOwn(config, progress)
+export async function openDatabase(
+  config: Config,
+  migrations: string,
+  progress: (step: string) => void,
+): Promise<OpenedDatabase> {
+  const opened = config.databaseUrl
+    ? { url: config.databaseUrl, stop: async () => {} }
+    : await startOwn(config, progress)
   try {
     const applied = await migrate(opened.url, migrations)
     if (applied.length > 0) progress(`Prepared the database (${applied.length} migrations)`)

@@ -26,7 +26,11 @@ declare module 'fastify' {
 }
 
 /** Fastify with every option of ours. Tests open the very same. */
-export async function openFastify(config: Config, log: Log, serverFactory?: FastifyServerFactory): Promise<FastifyInstance> {
+export async function openFastify(
+  config: Config,
+  log: Log,
+  serverFactory?: FastifyServerFactory,
+): Promise<FastifyInstance> {
   const fastify = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     disableRequestLogging: true,
@@ -41,7 +45,9 @@ export async function openFastify(config: Config, log: Log, serverFactory?: Fast
   // Shapes are closed and nothing is coerced: Zod decides, Fastify only asks it.
   fastify.setValidatorCompiler(({ schema }) => (data) => {
     const parsed = (schema as z.ZodType).safeParse(data)
-    return parsed.success ? { value: parsed.data } : { error: Object.assign(new Error('invalid'), { cause: parsed.error }) }
+    return parsed.success
+      ? { value: parsed.data }
+      : { error: Object.assign(new Error('invalid'), { cause: parsed.error }) }
   })
   fastify.removeContentTypeParser('text/plain')
   fastify.decorateRequest('caller', undefined)
@@ -55,9 +61,13 @@ export async function openFastify(config: Config, log: Log, serverFactory?: Fast
     keyGenerator: addressBlockOf,
     allowList: (request) => request.ip === inProcessAddress,
     errorResponseBuilder: (_, { ttl }) =>
-      new Refusal('rate_limited', 'Too many requests. Please wait a little.', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+      new Refusal('rate_limited', 'Too many requests. Please wait a little.', {
+        retryAfterSeconds: Math.ceil(ttl / 1000),
+      }),
   })
-  await fastify.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 4, parts: 5, headerPairs: 20 } })
+  await fastify.register(multipart, {
+    limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 4, parts: 5, headerPairs: 20 },
+  })
   return fastify
 }
 

@@ -3,7 +3,8 @@ import { Refusal } from '../errors.ts'
 
 /** Reads the one file of an upload into memory, at most 5 MiB; nothing is written to disk before it is decoded. */
 export async function fileOf(request: FastifyRequest, name: string): Promise<Buffer> {
-  const missing = () => new Refusal('invalid_fields', 'Please choose a photo.', { fields: { [name]: `${name} is required` } })
+  const missing = () =>
+    new Refusal('invalid_fields', 'Please choose a photo.', { fields: { [name]: `${name} is required` } })
   const part = await request.file().catch((error: { code?: string }) => {
     if (error.code?.startsWith('FST_')) throw error
     throw new Refusal('malformed', 'The upload is broken off or cannot be read.')

@@ -40,7 +40,12 @@ export function openFront(front: Front): RequestListener {
     const key = front.keyOf(pathname, search)
     const kept = front.cache.get(key)
     if (kept) return write(kept, request, response)
-    return answer(front.cache.fill(key, () => front.render(key)), front, request, response)
+    return answer(
+      front.cache.fill(key, () => front.render(key)),
+      front,
+      request,
+      response,
+    )
   }
 }
 
@@ -54,7 +59,11 @@ function answer(finished: Promise<Finished>, front: Front, request: IncomingMess
     (page) => write(page, request, response),
     (error) => {
       front.onBug(error)
-      refuse(response, securityHeaders(front.config), new Refusal('unavailable', 'This page cannot be shown at the moment. Please try again.'))
+      refuse(
+        response,
+        securityHeaders(front.config),
+        new Refusal('unavailable', 'This page cannot be shown at the moment. Please try again.'),
+      )
     },
   )
 }

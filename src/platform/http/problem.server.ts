@@ -22,7 +22,11 @@ function refuse(refusal: Refusal, error: Error, request: FastifyRequest, reply: 
 
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
   if (refusal.status === 429 || refusal.status === 503) reply.header('retry-after', refusal.retryAfterSeconds ?? 5)
-  return reply.code(refusal.status).type(mediaType).header('cache-control', 'no-store').send(JSON.stringify(problemOf(refusal, request.id)))
+  return reply
+    .code(refusal.status)
+    .type(mediaType)
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problemOf(refusal, request.id)))
 }
 
 /** RFC 9457 members plus our code and request id; `errors` by field. */
@@ -51,16 +55,19 @@ export function refusalFor(error: Error): Refusal {
 
   const known = fastifyRefusals[code ?? '']
   if (known) return new Refusal(...known)
-  if (isDatabaseDown(error)) return new Refusal('unavailable', 'The shop cannot reach its database. Please try again in a moment.')
+  if (isDatabaseDown(error))
+    return new Refusal('unavailable', 'The shop cannot reach its database. Please try again in a moment.')
   if (statusCode === 429) return new Refusal('rate_limited', error.message)
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('malformed', 'The request cannot be understood.')
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new Refusal('malformed', 'The request cannot be understood.')
   return new Refusal('unexpected', 'Something went wrong on our side. It has been recorded.')
 }
 
 /** 400 for an address or query of the wrong form or a body that is no object; 422 with its fields otherwise. */
 function shapeRefusal(error: ZodError, where: string | undefined): Refusal {
   if (where === 'params') return new Refusal('invalid_id', 'This address does not have the right form.')
-  if (where === 'querystring') return new Refusal('invalid_query', 'The query of this address is not understood.', { fields: fieldErrors(error) })
+  if (where === 'querystring')
+    return new Refusal('invalid_query', 'The query of this address is not understood.', { fields: fieldErrors(error) })
   const whole = error.issues.some((issue) => issue.path.length === 0 && issue.code !== 'unrecognized_keys')
   if (whole) return new Refusal('malformed', 'The body must be a JSON object.')
   return new Refusal('invalid_fields', 'Please correct the marked fields.', { fields: fieldErrors(error) })

@@ -23,6 +23,11 @@ export function addressBlockOf(request: Pick<FastifyRequest, 'ip'>): string {
   const [head = '', tail = ''] = ip.split('::')
   const start = head.split(':').filter(Boolean)
   const end = tail.split(':').filter(Boolean)
-  const groups = ip.includes('::') ? [...start, ...Array(Math.max(0, 8 - start.length - end.length)).fill('0'), ...end] : start
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const groups = ip.includes('::')
+    ? [...start, ...Array(Math.max(0, 8 - start.length - end.length)).fill('0'), ...end]
+    : start
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

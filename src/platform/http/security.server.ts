@@ -51,7 +51,8 @@ export function refuseForeignOrigin(config: Pick<Config, 'shopUrl'>, request: Fa
   if (request.method === 'GET' || request.method === 'HEAD') return
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
-  const fromHere = site === undefined ? origin === undefined || isOwn(config, origin) : site === 'same-origin' || site === 'none'
+  const fromHere =
+    site === undefined ? origin === undefined || isOwn(config, origin) : site === 'same-origin' || site === 'none'
   if (!fromHere) throw new Refusal('foreign_origin', 'This request comes from another site.')
 }
 
@@ -72,10 +73,17 @@ const jsonType = /^application\/json(; ?charset=utf-8)?$/i
 /** The media type must be exactly one we parse: loose matching has let bodies past validation before. */
 export function refuseForeignMedia(request: FastifyRequest): void {
   const type = request.headers['content-type']
-  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
   if (type === undefined && !hasBody) return
   const takesFile = request.routeOptions.config.endpoint?.file !== undefined
-  const allowed = takesFile ? type?.startsWith('multipart/form-data; boundary=') : type !== undefined && jsonType.test(type)
-  if (!allowed) throw new Refusal('unsupported_media', `Send the body as ${takesFile ? 'multipart/form-data' : 'application/json'}.`)
+  const allowed = takesFile
+    ? type?.startsWith('multipart/form-data; boundary=')
+    : type !== undefined && jsonType.test(type)
+  if (!allowed)
+    throw new Refusal(
+      'unsupported_media',
+      `Send the body as ${takesFile ? 'multipart/form-data' : 'application/json'}.`,
+    )
   if (request.headers['content-encoding']) throw new Refusal('unsupported_media', 'Send the body without compression.')
 }

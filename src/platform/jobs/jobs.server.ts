@@ -1,4 +1,4 @@
-import { type Runner, run, type WorkerUtils, makeWorkerUtils } from 'graphile-worker'
+import { makeWorkerUtils, type Runner, run, type WorkerUtils } from 'graphile-worker'
 import type { Log } from '../log.server.ts'
 
 /** Work that is found from rows whenever it runs, so running it twice or late does no harm. */
@@ -38,7 +38,9 @@ export class Jobs {
 
   async start(): Promise<void> {
     const tasks = [...this.#tasks.values()]
-    const crontab = tasks.filter((task) => task.everyMinute).map((task) => `* * * * * ${task.name} ?jobKey=${task.name}&max=3`)
+    const crontab = tasks
+      .filter((task) => task.everyMinute)
+      .map((task) => `* * * * * ${task.name} ?jobKey=${task.name}&max=3`)
     this.#utils = await makeWorkerUtils({ connectionString: this.#databaseUrl })
     this.#runner = await run({
       connectionString: this.#databaseUrl,

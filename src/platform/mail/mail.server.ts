@@ -24,7 +24,12 @@ type Send = (mail: Mail) => Promise<void>
 export function relayMail(config: Config, db: Database, log: Log): Task {
   const transport = config.smtpUrl ? createTransport(config.smtpUrl, { from: config.mailFrom }) : undefined
   const send: Send = async ({ recipient, subject, body, dedupeKey }) => {
-    await transport?.sendMail({ to: recipient, subject, text: body, messageId: `<${dedupeKey}@${new URL(config.shopUrl).hostname}>` })
+    await transport?.sendMail({
+      to: recipient,
+      subject,
+      text: body,
+      messageId: `<${dedupeKey}@${new URL(config.shopUrl).hostname}>`,
+    })
   }
   return {
     name: 'relay_mail',
@@ -42,7 +47,10 @@ export function relayMail(config: Config, db: Database, log: Log): Task {
 async function relayOne(db: Database, send: Send, log: Log): Promise<boolean> {
   const mail = await db
     .updateTable('mailOutbox')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), nextTryAt: sql<Date>`now() + least(power(2, attempts), 360) * interval '1 minute'` }))
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      nextTryAt: sql<Date>`now() + least(power(2, attempts), 360) * interval '1 minute'`,
+    }))
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('mailOutbox')

@@ -1,0 +1,221 @@
+import { data, Link } from 'react-router'
+import { Picture } from '#images/picture.tsx'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { listReviews } from '#reviews/contract.ts'
+import { ReviewCard } from '#reviews/review-card.tsx'
+import { Price, priceText } from '#ui/price.tsx'
+import type { Route } from './+types/part'
+import { getPart, type Part } from './contract.ts'
+import { PurchaseLink } from './product-card.tsx'
+import { Stock } from './stock.tsx'
+import { useLiveStock } from './use-live-stock.ts'
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const [part, reviews] = await loaded(
+    Promise.all([api(getPart, { slug: params.slug }), api(listReviews, { part: params.slug, limit: '6' })]),
+  )
+  return data({ part, reviews }, { headers: { 'x-tags': `${part._id} reviews` } })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { part } = loaderData
+  return [
+    { title: m.page_title({ page: part.name }) },
+    { name: 'description', content: part.description.slice(0, 155) },
+  ]
+}
+
+export default function PartPage({ loaderData }: Route.ComponentProps) {
+  const { part, reviews } = loaderData
+  const quantity = useLiveStock([part])[part._id] ?? part.quantity
+  return (
+    <div className="frame pt-6">
+      <Trail part={part} />
+      <div className="mt-5 grid gap-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+        <Picture
+          picture={part.picture}
+          sizes="(max-width: 1024px) 100vw, 40rem"
+          eager
+          className="aspect-[4/3] w-full border border-line object-contain"
+        />
+        <div>
+          {part.family && <p className="stamp">{part.family.standard}</p>}
+          <h1 className="mt-1 text-2xl sm:text-3xl">{part.name}</h1>
+          <p className="figures mt-2 text-sm text-muted">{m.part_number({ sku: part.sku })}</p>
+          <Offer part={part} quantity={quantity} />
+          <p className="mt-6 max-w-prose text-pretty text-soft">{part.description}</p>
+        </div>
+      </div>
+      <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+        <Specification part={part} />
+        <Facts part={part} />
+      </div>
+      <Fitting part={part} />
+      <Siblings part={part} />
+      {reviews.length > 0 && (
+        <section className="mt-12" aria-labelledby="part-reviews">
+          <h2 id="part-reviews" className="text-xl">
+            {m.home_reviews()}
+          </h2>
+          <ul className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {reviews.map((review) => (
+              <ReviewCard key={review._id} review={review} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Trail({ part }: { part: Part }) {
+  const steps = [part.parentCategory, part.category].filter((step) => step !== null)
+  return (
+    <nav aria-label={m.trail()}>
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        <li>
+          <Link to="/products" className="link inline-flex min-h-8 items-center">
+            {m.nav_products()}
+          </Link>
+        </li>
+        {steps.map(({ slug, name }) => (
+          <li key={slug} className="flex items-center gap-2">
+            <span aria-hidden>/</span>
+            <Link to={`/products?category=${slug}`} prefetch="intent" className="link inline-flex min-h-8 items-center">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Offer({ part, quantity }: { part: Part; quantity: number }) {
+  return (
+    <div className="mt-5 grid gap-4 border-y border-line py-5 sm:grid-cols-[1fr_auto] sm:items-center">
+      <div>
+        <p>
+          <Price amount={part.price} currency={part.currency} className="text-3xl font-semibold" />
+          <span className="ml-2 text-muted">
+            {part.packSize > 1 ? m.per_pack({ pieces: part.packSize }) : m.per_piece()}
+          </span>
+        </p>
+        <Stock quantity={quantity} />
+        {quantity < 1 && part.leadTimeDays !== null && (
+          <p className="text-sm text-muted">{m.lead_time({ days: part.leadTimeDays })}</p>
+        )}
+      </div>
+      <div className="sm:w-44">
+        <PurchaseLink id={part._id} name={part.name} quantity={quantity} wide />
+      </div>
+    </div>
+  )
+}
+
+function Specification({ part }: { part: Part }) {
+  const mass = part.massGrams === null ? [] : [{ label: m.mass_of_one(), value: massText(part.massGrams) }]
+  const rows = [...part.attributes, ...mass, { label: m.pack_size(), value: String(part.packSize) }]
+  return (
+    <section aria-labelledby="specification">
+      <h2 id="specification" className="text-xl">
+        {m.specification()}
+      </h2>
+      <table className="mt-4 w-full border-collapse text-[0.9375rem]">
+        <tbody>
+          {rows.map(({ label, value }) => (
+            <tr key={label} className="border-b border-line first:border-t">
+              <th scope="row" className="w-1/2 py-2 pr-4 text-left font-normal text-muted">
+                {label}
+              </th>
+              <td className="figures py-2 font-medium">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const massText = (grams: number) => (grams < 1000 ? `${grams} g` : `${(grams / 1000).toFixed(2)} kg`)
+
+function Facts({ part }: { part: Part }) {
+  if (!part.family || part.family.facts.length === 0) return null
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts" className="text-xl">
+        {m.good_to_know()}
+      </h2>
+      <ul className="mt-4 grid gap-3 text-soft">
+        {part.family.facts.map((fact) => (
+          <li key={fact} className="border-l-2 border-accent pl-4 text-pretty">
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Fitting({ part }: { part: Part }) {
+  if (part.fits.length === 0) return null
+  return (
+    <section className="mt-12" aria-labelledby="fits">
+      <h2 id="fits" className="text-xl">
+        {m.fits()}
+      </h2>
+      <ul className="mt-4 grid gap-px border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+        {part.fits.map((other) => (
+          <li key={`${other.role}-${other.slug}`} className="relative bg-card p-4">
+            <p className="stamp">{other.role}</p>
+            <Link
+              to={`/products/${other.slug}`}
+              prefetch="intent"
+              className="mt-1 block font-medium hover:underline after:absolute after:inset-0"
+            >
+              {other.name}
+            </Link>
+            <Price amount={other.price} currency={part.currency} className="mt-1 block text-sm text-muted" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Siblings({ part }: { part: Part }) {
+  if (part.siblings.length === 0) return null
+  return (
+    <section className="mt-12" aria-labelledby="siblings">
+      <h2 id="siblings" className="text-xl">
+        {m.siblings()}
+      </h2>
+      <div className="mt-4 max-h-96 overflow-y-auto border border-line">
+        <table className="w-full border-collapse bg-card text-sm">
+          <tbody>
+            {part.siblings.map((other) => (
+              <tr key={other.slug} className="border-b border-line last:border-0 hover:bg-band">
+                <td className="px-3">
+                  <Link
+                    to={`/products/${other.slug}`}
+                    prefetch="intent"
+                    className="link inline-flex min-h-9 items-center"
+                  >
+                    {other.name}
+                  </Link>
+                </td>
+                <td className="figures hidden px-3 text-muted sm:table-cell">{other.sku}</td>
+                <td className="figures px-3 text-right whitespace-nowrap">{priceText(other.price, part.currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { Picture } from '#images/picture.tsx'
+import { m } from '#paraglide/messages.js'
+import { buttonClass } from '#ui/button.tsx'
+import { Price } from '#ui/price.tsx'
+import type { Product } from './contract.ts'
+import { Stock } from './stock.tsx'
+
+/** A product among others: what it is, what it costs, whether it is there, and the way to buy it. */
+export function ProductCard({
+  product,
+  quantity,
+  eager = false,
+}: {
+  product: Product
+  quantity: number
+  eager?: boolean
+}) {
+  return (
+    <li className="group relative flex flex-col bg-card">
+      <Picture
+        picture={product.picture}
+        sizes="(max-width: 640px) 100vw, (max-width: 1024px) 50vw, 25rem"
+        eager={eager}
+        alt=""
+        className="aspect-[4/3] w-full object-contain"
+      />
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <h3 className="text-base leading-snug">
+          <Link
+            to={`/products/${product.slug}`}
+            prefetch="intent"
+            className="group-hover:underline after:absolute after:inset-0"
+          >
+            {product.name}
+          </Link>
+        </h3>
+        <p className="figures text-xs text-muted">{product.sku}</p>
+        <p className="line-clamp-2 text-sm text-soft">{product.description}</p>
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-2">
+          <div>
+            <p>
+              <Price amount={product.price} currency={product.currency} className="text-lg font-semibold" />
+              <span className="ml-1.5 text-sm text-muted">
+                {product.packSize > 1 ? m.per_pack({ pieces: product.packSize }) : m.per_piece()}
+              </span>
+            </p>
+            <Stock quantity={quantity} />
+          </div>
+          <PurchaseLink id={product._id} name={product.name} quantity={quantity} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** The way to buy, or why there is none. */
+export function PurchaseLink({
+  id,
+  name,
+  quantity,
+  wide = false,
+}: {
+  id: string
+  name: string
+  quantity: number
+  wide?: boolean
+}) {
+  const size = wide ? 'w-full' : 'min-h-10! px-4!'
+  if (quantity < 1) {
+    return (
+      <span
+        aria-disabled="true"
+        className={`${buttonClass('secondary')} ${size} relative cursor-not-allowed opacity-60`}
+      >
+        {m.purchase()}
+      </span>
+    )
+  }
+  return (
+    <Link to={`/purchase/${id}`} aria-label={m.purchase_of({ name })} className={`${buttonClass()} ${size} relative`}>
+      {m.purchase()}
+    </Link>
+  )
+}

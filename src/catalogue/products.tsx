@@ -1,0 +1,149 @@
+import { Form, useNavigation } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { api, apiList } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Route } from './+types/products'
+import { type Category, listCategories, listProducts } from './contract.ts'
+import { ProductCard } from './product-card.tsx'
+import { useLiveStock } from './use-live-stock.ts'
+
+const pageSize = '24'
+const sorts = [
+  ['newest', m.sort_newest],
+  ['price', m.sort_price],
+  ['price-desc', m.sort_price_desc],
+  ['name', m.sort_name],
+] as const
+
+export const headers = () => ({ 'x-tags': 'products categories' })
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const query = {
+    q: asked.q ?? '',
+    category: asked.category ?? '',
+    sort: (asked.sort ?? 'newest') as 'newest',
+    cursor: asked.cursor ?? '',
+  }
+  const [categories, products] = await loaded(
+    Promise.all([api(listCategories, {}), apiList(listProducts, { ...query, limit: pageSize })]),
+  )
+  return { categories, products: products.items, next: products.next, query }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const name = categoryNamed(loaderData?.categories ?? [], loaderData?.query.category ?? '')?.name
+  return [
+    { title: m.page_title({ page: name ?? m.nav_products() }) },
+    { name: 'description', content: m.products_description() },
+  ]
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { categories, products, next, query } = loaderData
+  const category = categoryNamed(categories, query.category)
+  const stock = useLiveStock(products)
+  const waiting = useNavigation().state === 'loading'
+  return (
+    <div className="frame pt-8">
+      <h1 className="text-3xl sm:text-4xl">{category?.name ?? m.nav_products()}</h1>
+      <p className="mt-2 max-w-2xl text-muted">{category?.description ?? m.products_description()}</p>
+      <Filters categories={categories} query={query} />
+      {products.length === 0 ? (
+        <Notice title={m.products_none()} text={m.products_none_text()} headingLevel="h2">
+          <ButtonLink to="/products">{m.home_all_products()}</ButtonLink>
+        </Notice>
+      ) : (
+        <ul
+          aria-busy={waiting}
+          className={`mt-6 grid gap-px border border-line bg-line sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 ${waiting ? 'opacity-60' : ''}`}
+        >
+          {products.map((product, index) => (
+            <ProductCard
+              key={product._id}
+              product={product}
+              quantity={stock[product._id] ?? product.quantity}
+              eager={index < 2}
+            />
+          ))}
+        </ul>
+      )}
+      <Pages query={query} next={next} />
+    </div>
+  )
+}
+
+type Query = Route.ComponentProps['loaderData']['query']
+
+/** A plain form, so that it works without script; with script it changes the list in place. */
+function Filters({ categories, query }: { categories: Category[]; query: Query }) {
+  return (
+    <Form
+      key={`${query.q}|${query.category}|${query.sort}`}
+      className="mt-6 grid items-end gap-4 border-y border-line py-5 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1fr_auto]"
+    >
+      <Field
+        name="q"
+        type="search"
+        label={m.search_label()}
+        placeholder={m.search_placeholder()}
+        defaultValue={query.q}
+        maxLength={100}
+      />
+      <Select name="category" label={m.category()} defaultValue={query.category}>
+        <option value="">{m.category_all()}</option>
+        {categories.map((top) => (
+          <optgroup key={top.slug} label={top.name}>
+            <option value={top.slug}>{m.category_whole({ name: top.name })}</option>
+            {top.children.map((leaf) => (
+              <option key={leaf.slug} value={leaf.slug}>
+                {leaf.name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+      <Select name="sort" label={m.sort()} defaultValue={query.sort}>
+        {sorts.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label()}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit">{m.show()}</Button>
+    </Form>
+  )
+}
+
+function Pages({ query, next }: { query: Query; next: string | null }) {
+  const address = (cursor: string) => {
+    const given = Object.entries({ ...query, cursor }).filter(
+      ([name, value]) => value && !(name === 'sort' && value === 'newest'),
+    )
+    return `/products?${new URLSearchParams(given)}`
+  }
+  if (!next && !query.cursor) return null
+  return (
+    <nav aria-label={m.pages()} className="mt-8 flex flex-wrap justify-between gap-3">
+      {query.cursor ? (
+        <ButtonLink to={address('')} look="secondary">
+          {m.first_page()}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      {next && (
+        <ButtonLink to={address(next)} look="secondary" rel="next">
+          {m.next_page()}
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
+
+function categoryNamed(categories: Category[], slug: string) {
+  return categories.flatMap((top) => [top, ...top.children]).find((category) => category.slug === slug)
+}

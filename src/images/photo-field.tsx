@@ -1,0 +1,44 @@
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+
+const mostBytes = 5 * 1024 * 1024
+
+/** A photo to upload, shown before it is sent; one that the shop would refuse is said so at once. */
+export function PhotoField({ name, label, error }: { name: string; label: string; error?: string | undefined }) {
+  const id = useId()
+  const [preview, setPreview] = useState<string>()
+  const [wrong, setWrong] = useState<string>()
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
+
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    const problem = file && file.size > mostBytes ? m.photo_too_large() : undefined
+    setWrong(problem)
+    setPreview(file && !problem ? URL.createObjectURL(file) : undefined)
+  }
+  const said = wrong ?? error
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <div className="flex flex-wrap items-center gap-4">
+        <input
+          id={id}
+          name={name}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          required
+          onChange={onChange}
+          aria-invalid={said ? true : undefined}
+          aria-describedby={`${id}-said`}
+          className="w-full max-w-md rounded-md border border-edge bg-card text-sm file:mr-4 file:h-11 file:border-0 file:bg-band file:px-4 file:font-semibold file:text-ink aria-invalid:border-2 aria-invalid:border-bad"
+        />
+        {preview && <img src={preview} alt="" className="size-20 border border-line object-cover" />}
+      </div>
+      <p id={`${id}-said`} className={said ? 'text-sm font-medium text-bad' : 'text-sm text-muted'}>
+        {said ?? m.photo_hint()}
+      </p>
+    </div>
+  )
+}

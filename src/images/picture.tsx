@@ -1,0 +1,31 @@
+import { type Picture as PictureFile, pictureUrl, pictureWidths } from './contract.ts'
+
+type Props = {
+  picture: PictureFile | null
+  /** How wide it is shown, in the words of the `sizes` attribute. */
+  sizes: string
+  /** The first picture of a page is fetched at once, the others when they come into view. */
+  eager?: boolean
+  className?: string
+  /** Said instead of the picture's own text; empty where the name stands beside it. */
+  alt?: string
+}
+
+/** A kept picture in the width that fits, with its room reserved; a plain ground where there is none. */
+export function Picture({ picture, sizes, eager = false, className = '', alt }: Props) {
+  if (!picture) return <div aria-hidden className={`bg-picture ${className}`} />
+  return (
+    <img
+      src={pictureUrl(picture.name)}
+      srcSet={pictureWidths.map((width) => `${pictureUrl(picture.name, width)} ${width}w`).join(', ')}
+      sizes={sizes}
+      width={picture.width}
+      height={picture.height}
+      alt={alt ?? picture.alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      className={`bg-picture ${className}`}
+    />
+  )
+}

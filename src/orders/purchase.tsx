@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { getProduct, type Product } from '#catalogue/contract.ts'
+import { Stock } from '#catalogue/stock.tsx'
+import { requireSession, SignedIn, useUser } from '#identity/guard.tsx'
+import { Picture } from '#images/picture.tsx'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { readForm, refused } from '#platform/forms.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Price } from '#ui/price.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Route } from './+types/purchase'
+import { PlaceOrder, placeOrder } from './contract.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.page_title({ page: m.purchase() }) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireSession(request)
+  return { product: await loaded(api(getProduct, { id: params.purchaseId })), key: crypto.randomUUID() }
+}
+
+export const HydrateFallback = () => <Spinner label={m.loading()} />
+
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  try {
+    const price = Number(form.get('price'))
+    const order = readForm(PlaceOrder, form, { toolId: params.purchaseId, price })
+    const { insertedId } = await api(placeOrder, order, { idempotencyKey: String(form.get('key')) })
+    toast(m.purchase_done())
+    return redirect(`/dashboard/payment/${insertedId}`)
+  } catch (error) {
+    return data(refused(error), { status: 400 })
+  }
+}
+
+export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
+  const { product } = loaderData
+  return (
+    <SignedIn>
+      <div className="frame grid gap-8 pt-8 lg:grid-cols-2">
+        <div>
+          <Picture
+            picture={product.picture}
+            sizes="(max-width: 1024px) 100vw, 38rem"
+            eager
+            className="aspect-[4/3] w-full border border-line object-contain"
+          />
+          <h1 className="mt-5 text-2xl sm:text-3xl">{product.name}</h1>
+          <p className="figures mt-1 text-sm text-muted">{m.part_number({ sku: product.sku })}</p>
+          <p className="mt-3 max-w-prose text-soft">{product.description}</p>
+        </div>
+        <OrderForm product={product} orderKey={loaderData.key} actionData={actionData} />
+      </div>
+    </SignedIn>
+  )
+}
+
+type FormProps = { product: Product; orderKey: string; actionData: Route.ComponentProps['actionData'] }
+
+function OrderForm({ product, orderKey, actionData }: FormProps) {
+  const user = useUser()
+  const [quantity, setQuantity] = useState(1)
+  const busy = useNavigation().state !== 'idle'
+  const fields = actionData?.fields ?? {}
+  const gone = product.quantity < 1
+  return (
+    <Form method="post" noValidate className="grid content-start gap-5 border border-line bg-card p-5 sm:p-7">
+      <input type="hidden" name="key" value={orderKey} />
+      <input type="hidden" name="price" value={product.price} />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <Price amount={product.price} currency={product.currency} className="text-2xl font-semibold" />
+        <Stock quantity={product.quantity} />
+      </div>
+      <Field
+        name="purchaseValue"
+        label={m.purchase_quantity()}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={Math.min(999, Math.max(1, product.quantity))}
+        step={1}
+        required
+        value={Number.isNaN(quantity) ? '' : quantity}
+        onChange={(event) => setQuantity(event.target.valueAsNumber)}
+        error={fields.purchaseValue}
+        className="figures max-w-36"
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field name="shownDate" label={m.order_date()} readOnly value={new Date().toLocaleDateString('en-US')} />
+        <Field name="shownEmail" label={m.email()} readOnly value={user.email} />
+      </div>
+      <Field
+        name="phone"
+        label={m.phone()}
+        type="tel"
+        autoComplete="tel"
+        required
+        maxLength={30}
+        error={fields.phone}
+      />
+      <Field
+        name="address"
+        label={m.address()}
+        multiline
+        rows={3}
+        autoComplete="street-address"
+        required
+        maxLength={300}
+        error={fields.address}
+      />
+      <p className="flex items-baseline justify-between border-t border-line pt-4" aria-live="polite">
+        <span className="font-semibold">{m.order_total()}</span>
+        <Price
+          amount={quantity > 0 ? product.price * quantity : 0}
+          currency={product.currency}
+          className="text-xl font-semibold"
+        />
+      </p>
+      <Refused reason={actionData} />
+      <Button type="submit" busy={busy} disabled={gone}>
+        {m.purchase()}
+      </Button>
+      {gone && <p className="text-sm text-muted">{m.purchase_none_left()}</p>}
+    </Form>
+  )
+}

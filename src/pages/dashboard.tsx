@@ -1,0 +1,58 @@
+import { ClipboardList, Inbox, PackagePlus, Star, UserRound, Users, Wrench } from 'lucide-react'
+import { NavLink, Outlet } from 'react-router'
+import { SignedIn, useUser } from '#identity/guard.tsx'
+import { m } from '#paraglide/messages.js'
+
+export const meta = () => [{ title: m.page_title({ page: m.nav_dashboard() }) }, { name: 'robots', content: 'noindex' }]
+
+/** The signed-in part of the shop: a side menu and the page one chose. */
+export default function Dashboard() {
+  return (
+    <SignedIn>
+      <div className="frame grid gap-6 pt-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+        <SideMenu />
+        <div className="min-w-0">
+          <Outlet />
+        </div>
+      </div>
+    </SignedIn>
+  )
+}
+
+function SideMenu() {
+  const user = useUser()
+  const entries = [
+    { to: '/dashboard', label: m.menu_my_orders, Icon: ClipboardList, shown: true },
+    {
+      to: `/dashboard/myProfile/${encodeURIComponent(user.email)}`,
+      label: m.menu_my_profile,
+      Icon: UserRound,
+      shown: true,
+    },
+    { to: '/dashboard/reviewList', label: m.menu_review_list, Icon: Star, shown: true },
+    { to: '/dashboard/manageProduct', label: m.menu_manage_products, Icon: Wrench, shown: user.admin },
+    { to: '/dashboard/addProducts', label: m.menu_add_products, Icon: PackagePlus, shown: user.admin },
+    { to: '/dashboard/message', label: m.menu_inbox, Icon: Inbox, shown: user.admin },
+    { to: '/dashboard/allUsers', label: m.menu_all_users, Icon: Users, shown: user.admin },
+  ]
+  return (
+    <nav aria-label={m.nav_dashboard()} className="min-w-0">
+      <ul className="flex gap-1 overflow-x-auto border-b border-line lg:grid lg:border-0">
+        {entries
+          .filter((entry) => entry.shown)
+          .map(({ to, label, Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === '/dashboard'}
+                className="flex min-h-11 items-center gap-3 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-soft hover:bg-band aria-[current=page]:border-accent aria-[current=page]:text-ink lg:border-b-0 lg:border-l-2"
+              >
+                <Icon aria-hidden className="size-5" />
+                {label()}
+              </NavLink>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

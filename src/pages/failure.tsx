@@ -1,0 +1,25 @@
+import { isRouteErrorResponse } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { Refusal } from '#platform/errors.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageNotFound } from './not-found.tsx'
+
+/** What a page shows that could not be shown: it does not exist, or something failed and can be tried again. */
+export function Failure({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 400)) return <PageNotFound />
+  return (
+    <Notice title={m.failure_title()} text={sentenceOf(error)}>
+      <Button onClick={() => location.reload()}>{m.try_again()}</Button>
+      <ButtonLink to="/" look="secondary">
+        {m.go_home()}
+      </ButtonLink>
+    </Notice>
+  )
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof Refusal) return error.message
+  if (isRouteErrorResponse(error) && typeof error.data?.message === 'string') return error.data.message
+  return m.failure_text()
+}

@@ -1,0 +1,145 @@
+import { Search } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { Form, NavLink, useLocation } from 'react-router'
+import { type Session, sessionStore, signOut } from '#identity/session.ts'
+import { m } from '#paraglide/messages.js'
+
+const places = [
+  ['/', m.nav_home],
+  ['/about', m.nav_about],
+  ['/products', m.nav_products],
+  ['/blogs', m.nav_blogs],
+  ['/contact', m.nav_contact],
+] as const
+
+/** The bar on top of every page: where one can go, the search, and who one is. */
+export function Header() {
+  return (
+    <header className="border-b border-line bg-card">
+      <div className="frame flex flex-wrap items-center gap-x-6 gap-y-3 py-3">
+        <NavLink to="/" className="mr-auto shrink-0 md:mr-0" aria-label={m.shop_name()}>
+          <picture>
+            <source srcSet="/ironwright-logo-on-dark.svg" media="(prefers-color-scheme: dark)" />
+            <img src="/ironwright-logo.svg" alt="" width={144} height={30} />
+          </picture>
+        </NavLink>
+        <SearchBox />
+        <Who />
+      </div>
+      <Navigation />
+    </header>
+  )
+}
+
+function SearchBox() {
+  return (
+    <Form action="/products" role="search" className="order-last flex w-full md:order-none md:w-auto md:flex-1">
+      <label className="sr-only" htmlFor="site-search">
+        {m.search_label()}
+      </label>
+      <input
+        id="site-search"
+        name="q"
+        type="search"
+        placeholder={m.search_placeholder()}
+        maxLength={100}
+        className="h-11 w-full min-w-0 rounded-l-md border border-edge bg-paper px-3 placeholder:text-muted"
+      />
+      <button
+        type="submit"
+        aria-label={m.search_label()}
+        className="grid size-11 shrink-0 place-items-center rounded-r-md border border-l-0 border-edge bg-band"
+      >
+        <Search aria-hidden className="size-5" />
+      </button>
+    </Form>
+  )
+}
+
+const tab =
+  'inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-sm font-semibold text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink'
+
+function Navigation() {
+  const session = useSession()
+  return (
+    <nav aria-label={m.nav_main()} className="border-t border-line">
+      <div className="frame -ml-3 flex overflow-x-auto">
+        {places.map(([to, label]) => (
+          <NavLink key={to} to={to} end={to === '/'} prefetch="intent" className={tab}>
+            {label()}
+          </NavLink>
+        ))}
+        {session.status === 'signed-in' && (
+          <>
+            <NavLink to="/dashboard" className={tab}>
+              {m.nav_dashboard()}
+            </NavLink>
+            <NavLink to="/addReview" className={`${tab} whitespace-nowrap`}>
+              {m.nav_add_review()}
+            </NavLink>
+          </>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+/** Who is signed in; while that is being found out the room stays empty, so that nothing jumps. */
+function Who() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  if (session.status === 'signed-in') return <SignedIn name={session.user.name} image={session.user.image} />
+  if (session.status === 'loading') return <div className="h-11 w-20" />
+  const from = pathname === '/' || pathname === '/login' ? '' : `?from=${encodeURIComponent(pathname)}`
+  return (
+    <NavLink to={`/login${from}`} className="inline-flex min-h-11 items-center px-2 font-semibold text-link">
+      {m.nav_login()}
+    </NavLink>
+  )
+}
+
+function SignedIn({ name, image }: { name: string; image: string | null | undefined }) {
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    await signOut().finally(() => setBusy(false))
+  }
+  return (
+    <div className="flex items-center gap-3">
+      <span className="flex items-center gap-2" title={name}>
+        {image ? (
+          <img src={image} alt="" width={32} height={32} className="size-8 rounded-full object-cover" />
+        ) : (
+          <span
+            aria-hidden
+            className="grid size-8 place-items-center rounded-full bg-anvil text-sm font-semibold text-anvil-text"
+          >
+            {firstLetters(name, 1).toUpperCase()}
+          </span>
+        )}
+        <span data-testid="display-name">{firstLetters(name, 6)}</span>
+      </span>
+      <button
+        type="button"
+        onClick={leave}
+        disabled={busy}
+        className="min-h-11 rounded-md border border-edge px-3 text-sm font-semibold hover:bg-band"
+      >
+        {m.sign_out()}
+      </button>
+    </div>
+  )
+}
+
+/** The first characters as a reader counts them: a letter with its marks, or a whole emoji, is one. */
+function firstLetters(text: string, count: number): string {
+  const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.trim())]
+  return letters
+    .slice(0, count)
+    .map(({ segment }) => segment)
+    .join('')
+}
+
+function useSession(): Session {
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.getOnServer)
+}

@@ -1,0 +1,118 @@
+import { Link } from 'react-router'
+import { listProducts } from '#catalogue/contract.ts'
+import { ProductCard } from '#catalogue/product-card.tsx'
+import { useLiveStock } from '#catalogue/use-live-stock.ts'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { listReviews } from '#reviews/contract.ts'
+import { ReviewCard } from '#reviews/review-card.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import type { Route } from './+types/home'
+import { Slider } from './slider.tsx'
+
+export const headers = () => ({ 'x-tags': 'products reviews' })
+
+export async function loader() {
+  const [products, reviews] = await loaded(
+    Promise.all([api(listProducts, { limit: '6' }), api(listReviews, { limit: '6' })]),
+  )
+  return { products, reviews }
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.home_title() },
+  { name: 'description', content: m.shop_description() },
+]
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { products, reviews } = loaderData
+  const stock = useLiveStock(products)
+  return (
+    <>
+      <Slider />
+      <section className="frame pt-14" aria-labelledby="latest">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <h2 id="latest" className="text-2xl sm:text-3xl">
+            {m.home_latest()}
+          </h2>
+          <Link to="/products" prefetch="intent" className="link font-semibold">
+            {m.home_all_products()}
+          </Link>
+        </div>
+        {products.length === 0 ? (
+          <p className="mt-6 text-muted">{m.products_none()}</p>
+        ) : (
+          <ul className="mt-6 grid gap-px border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+            {products.map((product) => (
+              <ProductCard key={product._id} product={product} quantity={stock[product._id] ?? product.quantity} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <BusinessSummary />
+      <Banner />
+      {reviews.length > 0 && (
+        <section className="frame pt-14" aria-labelledby="reviews">
+          <h2 id="reviews" className="text-2xl sm:text-3xl">
+            {m.home_reviews()}
+          </h2>
+          <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {reviews.map((review) => (
+              <ReviewCard key={review._id} review={review} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const figures = [
+  [m.summary_sell, '31K'],
+  [m.summary_clients, '4,200k'],
+  [m.summary_register, '1200k'],
+] as const
+
+function BusinessSummary() {
+  return (
+    <section className="frame pt-14" aria-labelledby="summary">
+      <h2 id="summary" className="text-2xl sm:text-3xl">
+        {m.home_summary()}
+      </h2>
+      <dl className="mt-6 grid border-y border-line sm:grid-cols-3">
+        {figures.map(([label, figure]) => (
+          <div
+            key={figure}
+            className="flex flex-col-reverse border-line py-6 not-first:border-t sm:px-6 sm:not-first:border-t-0 sm:not-first:border-l"
+          >
+            <dt className="stamp mt-1">{label()}</dt>
+            <dd className="figures text-4xl font-semibold tracking-tight">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Banner() {
+  return (
+    <section className="mt-14 bg-anvil text-anvil-text" aria-labelledby="banner">
+      <div className="frame flex flex-wrap items-center justify-between gap-6 py-10">
+        <div className="max-w-2xl">
+          <h2 id="banner" className="text-2xl">
+            {m.banner_title()}
+          </h2>
+          <p className="mt-2 text-anvil-muted">{m.banner_text()}</p>
+        </div>
+        <Link
+          to="/products?category=fasteners"
+          prefetch="intent"
+          className={`${buttonClass('secondary')} border-anvil-link! bg-anvil-link! text-anvil!`}
+        >
+          {m.banner_action()}
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { listOutbox } from '#platform/mail/contract.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import type { Route } from './+types/outbox'
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.page_title({ page: m.outbox() }) },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Read in the browser: mails are not for a cache. Only a demonstration shop answers. */
+export async function clientLoader() {
+  return { mails: await loaded(api(listOutbox, {})) }
+}
+
+export const HydrateFallback = () => <Spinner label={m.loading()} />
+
+export default function Outbox({ loaderData }: Route.ComponentProps) {
+  const { mails } = loaderData
+  return (
+    <div className="frame max-w-3xl pt-8">
+      <h1 className="text-3xl">{m.outbox()}</h1>
+      <p className="mt-2 text-muted">{m.outbox_text()}</p>
+      {mails.length === 0 && <Notice title={m.outbox_none()} text={m.outbox_none_text()} headingLevel="h2" />}
+      <ol className="mt-6 grid gap-5">
+        {mails.map((mail) => (
+          <li key={mail._id} className="border border-line bg-card p-5">
+            <h2 className="text-lg">{mail.subject}</h2>
+            <p className="mt-1 text-sm text-muted">
+              {mail.recipient} ·{' '}
+              <time dateTime={mail.createdAt}>{new Date(mail.createdAt).toLocaleString('en-US')}</time>
+            </p>
+            <p className="mt-4 font-mono text-sm break-words whitespace-pre-wrap">{linked(mail.body)}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** The text with its addresses made into links, as a mail program shows it. */
+function linked(body: string) {
+  return body.split(/(https?:\/\/\S+)/).map((piece, index) =>
+    index % 2 === 1 ? (
+      <a key={piece} href={piece} className="link">
+        {piece}
+      </a>
+    ) : (
+      piece
+    ),
+  )
+}

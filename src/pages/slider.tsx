@@ -1,0 +1,180 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { buttonClass } from '#ui/button.tsx'
+
+const slides = [
+  {
+    id: 1,
+    title: m.slide_fasteners,
+    text: m.slide_fasteners_text,
+    link: '/products?category=fasteners',
+    image: 'hero-fasteners',
+    alt: m.slide_fasteners_alt,
+    dark: true,
+  },
+  {
+    id: 2,
+    title: m.slide_tools,
+    text: m.slide_tools_text,
+    link: '/products?category=hand-tools',
+    image: 'hero-hand-tools',
+    alt: m.slide_tools_alt,
+    dark: false,
+  },
+  {
+    id: 3,
+    title: m.slide_drives,
+    text: m.slide_drives_text,
+    link: '/products?category=bearings-drives',
+    image: 'hero-bearings-and-gears',
+    alt: m.slide_drives_alt,
+    dark: true,
+  },
+  {
+    id: 4,
+    title: m.slide_workshop,
+    text: m.slide_workshop_text,
+    link: '/products',
+    image: 'hero-workshop',
+    alt: m.slide_workshop_alt,
+    dark: true,
+  },
+] as const
+
+/** How long one slide is shown, in milliseconds. */
+const intervalMs = 4000
+
+/** Four slides that move on by themselves and wrap; anybody can stop them, and reduced motion never starts them. */
+export function Slider() {
+  const [view, embla] = useEmblaCarousel({ loop: true })
+  const [current, setCurrent] = useState(0)
+  const [playing, setPlaying] = useState(true)
+  const resting = useRef(false)
+
+  useEffect(() => {
+    if (!embla) return
+    const follow = () => setCurrent(embla.selectedScrollSnap())
+    embla.on('select', follow)
+    return () => void embla.off('select', follow)
+  }, [embla])
+
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false)
+  }, [])
+
+  useEffect(() => {
+    if (!embla || !playing) return
+    const timer = setInterval(() => !resting.current && !document.hidden && embla.scrollNext(), intervalMs)
+    return () => clearInterval(timer)
+  }, [embla, playing])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') embla?.scrollPrev()
+    if (event.key === 'ArrowRight') embla?.scrollNext()
+  }
+  const rest = (now: boolean) => () => {
+    resting.current = now
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the region are an extra to its buttons
+    <section
+      aria-roledescription="carousel"
+      aria-label={m.slider_label()}
+      className="relative border-b border-line bg-anvil"
+      onKeyDown={onKeyDown}
+      onMouseEnter={rest(true)}
+      onMouseLeave={rest(false)}
+      onFocus={rest(true)}
+      onBlur={rest(false)}
+    >
+      <div ref={view} className="overflow-hidden">
+        <ul className="flex touch-pan-y" aria-live={playing ? 'off' : 'polite'}>
+          {slides.map((slide, index) => (
+            <Slide
+              key={slide.id}
+              slide={slide}
+              first={index === 0}
+              hidden={index !== current}
+              label={m.slide_of({ number: index + 1, count: slides.length })}
+            />
+          ))}
+        </ul>
+      </div>
+      <div className="absolute right-0 bottom-3 left-0">
+        <div className="frame flex items-center justify-end gap-1">
+          <Control label={m.slider_previous()} onPress={() => embla?.scrollPrev()}>
+            <ChevronLeft aria-hidden />
+          </Control>
+          <span className="figures min-w-10 bg-anvil/80 text-center text-sm leading-11 text-anvil-text" aria-hidden>
+            {current + 1}/{slides.length}
+          </span>
+          <Control label={m.slider_next()} onPress={() => embla?.scrollNext()}>
+            <ChevronRight aria-hidden />
+          </Control>
+          <Control label={playing ? m.slider_pause() : m.slider_play()} onPress={() => setPlaying(!playing)}>
+            {playing ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
+          </Control>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Control({ label, onPress, children }: { label: string; onPress: () => void; children: React.ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="grid size-11 place-items-center bg-anvil/80 text-anvil-text hover:bg-anvil"
+    >
+      {children}
+    </button>
+  )
+}
+
+type SlideProps = { slide: (typeof slides)[number]; first: boolean; hidden: boolean; label: string }
+
+function Slide({ slide, first, hidden, label }: SlideProps) {
+  const words = slide.dark ? 'text-anvil-text' : 'text-anvil'
+  return (
+    <li
+      aria-roledescription="slide"
+      aria-label={label}
+      inert={hidden}
+      className={`relative min-w-0 flex-[0_0_100%] ${slide.dark ? 'bg-anvil' : 'bg-[#e8e7e5]'}`}
+    >
+      <img
+        src={`/heroes/${slide.image}-2000.webp`}
+        srcSet={`/heroes/${slide.image}-1000.webp 1000w, /heroes/${slide.image}-2000.webp 2000w`}
+        sizes="(max-width: 640px) 180vw, 100vw"
+        width={2000}
+        height={900}
+        alt={slide.alt()}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'low'}
+        className="h-56 w-full object-cover object-[85%_50%] sm:h-[clamp(20rem,38vw,32rem)]"
+      />
+      <div className="sm:absolute sm:inset-0">
+        <div className="frame flex h-full min-h-56 flex-col justify-center pt-5 pb-18 sm:pb-5">
+          <div className={`sm:max-w-[36%] ${words}`}>
+            <p className="text-[clamp(1.75rem,3.6vw,3.25rem)] leading-[1.05] font-bold tracking-tight text-balance">
+              {slide.title()}
+            </p>
+            <p className="mt-3 max-w-sm text-pretty opacity-90">{slide.text()}</p>
+            <Link
+              to={slide.link}
+              prefetch="intent"
+              className={`${buttonClass()} mt-5 ${slide.dark ? 'border-anvil-link! bg-anvil-link! text-anvil!' : 'border-[#b8430a]! bg-[#b8430a]! text-white!'}`}
+            >
+              {m.slide_action()}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </li>
+  )
+}

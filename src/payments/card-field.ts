@@ -1,0 +1,20 @@
+import type { Stripe } from '@stripe/stripe-js'
+import type { Reply } from '#platform/contract/endpoint.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { paymentSettings } from './contract.ts'
+
+/** The provider's object behind the card field: Stripe's own script, or the sandbox's with the same interface. */
+export async function openCardField({ provider, publishableKey }: Reply<typeof paymentSettings>): Promise<Stripe> {
+  if (provider === 'sandbox') {
+    const { sandboxStripe } = await import('./sandbox/stripe-js.ts')
+    return sandboxStripe(publishableKey)
+  }
+  const { loadStripe } = await import('@stripe/stripe-js/pure')
+  const stripe = await loadStripe(publishableKey).catch(() => null)
+  if (!stripe)
+    throw new Refusal(
+      'unavailable',
+      'The card field cannot be loaded at the moment. Your order is kept; please try again shortly.',
+    )
+  return stripe
+}

@@ -1,0 +1,130 @@
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { useUser } from '#identity/guard.tsx'
+import type { Order } from '#orders/contract.ts'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import type { Reply } from '#platform/contract/endpoint.ts'
+import { refused } from '#platform/forms.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { openCardField } from './card-field.ts'
+import { confirmPayment, createPaymentIntent, type paymentSettings } from './contract.ts'
+
+type Settings = Reply<typeof paymentSettings>
+type Ready = { stripe: Stripe; secret: string }
+type Reason = { message: string }
+
+/** Fetches the payment's secret and the provider's card field; both have to be there before one can pay. */
+export function CardForm({ order, settings }: { order: Order; settings: Settings }) {
+  const [ready, setReady] = useState<Ready>()
+  const [reason, setReason] = useState<Reason>()
+  const open = useCallback(async () => {
+    setReason(undefined)
+    try {
+      const [{ clientSecret: secret }, stripe] = await Promise.all([
+        api(createPaymentIntent, { order: order._id, price: order.total }),
+        openCardField(settings),
+      ])
+      setReady({ stripe, secret })
+    } catch (error) {
+      setReason(refused(error))
+    }
+  }, [order, settings])
+  useEffect(() => void open(), [open])
+
+  if (reason) return <Refused reason={reason} onRetry={open} retryLabel={m.try_again()} />
+  if (!ready) return <Spinner label={m.loading()} />
+  return (
+    <Elements stripe={ready.stripe}>
+      <PayForm order={order} secret={ready.secret} testMode={settings.provider === 'sandbox'} />
+    </Elements>
+  )
+}
+
+type Outcome = { transactionId: string; confirmed: boolean }
+
+function PayForm({ order, secret, testMode }: { order: Order; secret: string; testMode: boolean }) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const user = useUser()
+  const [busy, setBusy] = useState(false)
+  const [declined, setDeclined] = useState<string>()
+  const [outcome, setOutcome] = useState<Outcome>()
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const card = elements?.getElement(CardElement)
+    if (!stripe || !card || busy) return
+    setBusy(true)
+    setDeclined(undefined)
+    try {
+      const billing = { name: order.customerName || user.name, email: user.email }
+      const made = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing })
+      if (made.error) return setDeclined(made.error.message ?? m.payment_failed())
+      const paid = await stripe.confirmCardPayment(secret, { payment_method: made.paymentMethod.id })
+      if (paid.error) return setDeclined(paid.error.message ?? m.payment_failed())
+      setOutcome({ transactionId: paid.paymentIntent.id, confirmed: await tellShop(order, paid.paymentIntent.id) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={onSubmit} className="grid gap-5 border border-line bg-card p-5 sm:p-6">
+      <div className="grid gap-1.5">
+        <span className="text-sm font-semibold">{m.payment_card()}</span>
+        <div className="rounded-md border border-edge bg-card px-3 py-2.5">
+          <CardElement />
+        </div>
+      </div>
+      {testMode && !outcome && <TestCards />}
+      <div role="alert">{declined && <p className="font-medium text-bad">{declined}</p>}</div>
+      <div role="status">{outcome && <Success outcome={outcome} />}</div>
+      <Button type="submit" busy={busy} disabled={!stripe || outcome !== undefined} className="justify-self-start">
+        {m.pay()}
+      </Button>
+    </form>
+  )
+}
+
+/** Tells the shop to look at once. If that fails nothing is lost: the provider tells it too. */
+async function tellShop(order: Order, transactionId: string): Promise<boolean> {
+  try {
+    const { state } = await api(confirmPayment, { id: order._id, order: order._id, transactionId })
+    return state === 'paid'
+  } catch {
+    return false
+  }
+}
+
+function Success({ outcome }: { outcome: Outcome }) {
+  return (
+    <div className="grid gap-3 border-l-4 border-good pl-4">
+      <p className="text-lg font-semibold text-good">{m.payment_success()}</p>
+      <p>
+        {m.payment_transaction()} <span className="figures font-semibold break-all">{outcome.transactionId}</span>
+      </p>
+      {!outcome.confirmed && <p className="text-warn">{m.payment_confirming()}</p>}
+      <p>
+        <ButtonLink to="/dashboard" look="secondary">
+          {m.menu_my_orders()}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+function TestCards() {
+  return (
+    <details className="text-sm text-muted">
+      <summary className="min-h-8 leading-8 font-medium">{m.payment_test_cards()}</summary>
+      <ul className="figures mt-2 grid gap-1">
+        <li>4242 4242 4242 4242 – {m.test_card_success()}</li>
+        <li>4000 0000 0000 0002 – {m.test_card_declined()}</li>
+        <li>4000 0025 0000 3155 – {m.test_card_confirm()}</li>
+      </ul>
+    </details>
+  )
+}

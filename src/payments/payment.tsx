@@ -1,0 +1,95 @@
+import { Link } from 'react-router'
+import { requireSession } from '#identity/guard.tsx'
+import { getOrder, type Order } from '#orders/contract.ts'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Price, priceText } from '#ui/price.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import type { Route } from './+types/payment'
+import { CardForm } from './card-form.tsx'
+import { paymentSettings } from './contract.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.payment() }) }]
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireSession(request)
+  const [order, settings] = await loaded(Promise.all([api(getOrder, { id: params.payId }), api(paymentSettings, {})]))
+  return { order, settings }
+}
+
+/** The page follows its own payment; loading it anew meanwhile would take the card field away. */
+export const shouldRevalidate = () => false
+
+export const HydrateFallback = () => <Spinner label={m.loading()} />
+
+export default function Payment({ loaderData }: Route.ComponentProps) {
+  const { order, settings } = loaderData
+  if (order.paid) return <Receipt order={order} />
+  if (order.state !== 'unpaid' && order.state !== 'paying') return <Closed order={order} />
+  return (
+    <section className="grid max-w-3xl gap-6">
+      <h1 className="text-3xl">{m.payment()}</h1>
+      <Summary order={order} />
+      <CardForm order={order} settings={settings} />
+    </section>
+  )
+}
+
+function Summary({ order }: { order: Order }) {
+  const rows = [
+    [
+      m.order_id(),
+      <span key="id" className="figures break-all">
+        {order._id}
+      </span>,
+    ],
+    [m.order_number(), order.number],
+    [m.order_product(), order.name],
+    [m.order_date(), new Date(order.placedAt).toLocaleDateString('en-US')],
+    [m.order_quantity(), `${order.purchaseValue} × ${priceText(order.price, order.currency)}`],
+  ] as const
+  return (
+    <div className="border border-line bg-card p-5 sm:p-6">
+      <p className="text-lg font-semibold">{m.payment_greeting({ name: order.customerName })}</p>
+      <dl className="mt-4 grid gap-x-6 gap-y-2 text-[0.9375rem] sm:grid-cols-[auto_1fr]">
+        {rows.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="figures font-medium max-sm:mb-2">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 flex items-baseline justify-between border-t border-line pt-4">
+        <span className="font-semibold">{m.payment_amount()}</span>
+        <Price amount={order.total} currency={order.currency} className="text-2xl font-semibold" />
+      </p>
+    </div>
+  )
+}
+
+function Receipt({ order }: { order: Order }) {
+  return (
+    <Notice
+      title={m.payment_paid_title()}
+      text={m.payment_paid_text({ number: order.number, end: order.transactionId ?? '' })}
+    >
+      <ButtonLink to="/dashboard">{m.menu_my_orders()}</ButtonLink>
+    </Notice>
+  )
+}
+
+function Closed({ order }: { order: Order }) {
+  return (
+    <Notice
+      title={m.payment_closed_title()}
+      text={order.state === 'cancelled' ? m.payment_cancelled_text() : m.payment_refund_text()}
+    >
+      <Link to="/dashboard" className="link">
+        {m.menu_my_orders()}
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,19 @@
+import { type Api, serve } from '../contract/serve.server.ts'
+import { Refusal } from '../errors.ts'
+import type { Ground } from '../ground.server.ts'
+import { listOutbox } from './contract.ts'
+
+/** Lets a demonstration read its own mails. With a mail server, or in live mode, nobody reads them here. */
+export function serveOutbox(api: Api, { db, config }: Ground): void {
+  serve(api, listOutbox, async () => {
+    if (config.mode === 'live' || config.smtpUrl) throw new Refusal('not_found', 'There is nothing at this address.')
+    const mails = await db
+      .selectFrom('mailOutbox')
+      .select(['id', 'recipient', 'subject', 'body', 'createdAt'])
+      .where('sentAt', 'is not', null)
+      .orderBy('createdAt', 'desc')
+      .limit(50)
+      .execute()
+    return mails.map(({ id, createdAt, ...mail }) => ({ ...mail, _id: id, createdAt: createdAt.toISOString() }))
+  })
+}

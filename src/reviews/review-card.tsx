@@ -1,0 +1,25 @@
+import { Picture } from '#images/picture.tsx'
+import { m } from '#paraglide/messages.js'
+import { Stars } from '#ui/stars.tsx'
+import type { Review } from './contract.ts'
+
+/** What a client says, with stars; marked with its language where that is not the page's. */
+export function ReviewCard({ review }: { review: Review }) {
+  return (
+    <li className="flex flex-col gap-3 border-t-2 border-ink bg-card p-5">
+      <Stars rating={review.rating} label={m.rating_of({ rating: review.rating })} />
+      <blockquote lang={review.lang} className="text-pretty text-soft">
+        {review.description}
+      </blockquote>
+      <footer className="mt-auto flex items-center gap-3 pt-1">
+        {review.picture && <Picture picture={review.picture} sizes="3rem" className="size-12 object-cover" />}
+        <div>
+          <p className="font-semibold" lang={review.lang}>
+            {review.name}
+          </p>
+          {review.about && <p className="text-sm text-muted">{review.about}</p>}
+        </div>
+      </footer>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+
+type Reason = { message: string; requestId?: string | undefined }
+
+/** Why something did not work, where it did not work. It is read out and stays until the next try. */
+export function Refused({
+  reason,
+  onRetry,
+  retryLabel,
+}: {
+  reason: Reason | undefined
+  onRetry?: () => void
+  retryLabel?: string
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (reason) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [reason])
+  return (
+    <div ref={box} role="alert">
+      {reason && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-bad bg-bad-ground px-4 py-3 text-bad">
+          <p className="font-medium">{reason.message}</p>
+          {onRetry && (
+            <button type="button" onClick={onRetry} className="min-h-9 font-semibold underline underline-offset-4">
+              {retryLabel}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

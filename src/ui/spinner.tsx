@@ -1,0 +1,9 @@
+/** Something is on its way; screen readers are told what. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <div role="status" className="grid min-h-64 place-items-center">
+      <span aria-hidden className="size-9 animate-spin rounded-full border-[3px] border-line border-t-accent" />
+      <span className="sr-only">{label}</span>
+    </div>
+  )
+}

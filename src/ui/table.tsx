@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+
+type Column<Row> = {
+  label: string
+  cell: (row: Row) => ReactNode
+  align?: 'right' /** Left out of the narrow form's labels: the cell names itself. */
+  bare?: boolean
+}
+
+/** Rows in columns; on a narrow screen each row becomes a card that names its cells. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+}: {
+  caption: string
+  columns: Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+}) {
+  return (
+    <table className="block w-full border-collapse text-[0.9375rem] md:table">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="hidden md:table-header-group">
+        <tr className="border-y border-line">
+          {columns.map(({ label, align }) => (
+            <th
+              key={label}
+              scope="col"
+              className={`stamp px-3 py-3 first:pl-0 last:pr-0 ${align === 'right' ? 'text-right' : 'text-left'}`}
+            >
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="grid gap-4 md:table-row-group">
+        {rows.map((row) => (
+          <tr
+            key={keyOf(row)}
+            className="grid gap-2 border border-line bg-card p-4 md:table-row md:border-0 md:border-b md:bg-transparent md:p-0"
+          >
+            {columns.map(({ label, cell, align, bare }) => (
+              <td
+                key={label}
+                className={`flex items-center justify-between gap-4 md:table-cell md:px-3 md:py-3 md:first:pl-0 md:last:pr-0 ${align === 'right' ? 'md:text-right' : ''}`}
+              >
+                {!bare && <span className="stamp md:hidden">{label}</span>}
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
