@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hashOf } from './hash.mjs'
 import { locked } from './lock.mjs'
 import { fetchedNode, isNewEnough, isNodeFetched, nodePackage, nodeStamp } from './node24.mjs'
@@ -53,14 +53,29 @@ async function ensurePackages() {
 
 const isInstalled = (lockHash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash
 
-/** The build's packages are needed, whatever NODE_ENV says. npm begins by emptying the folder, the stamp with it. */
+/**
+ * The exact versions of package-lock.json, the build's included, whatever NODE_ENV says. Not `npm ci`: it insists on an
+ * entry for every other system's binaries, and not all registries have those. What it is wanted for, a clean start
+ * after a broken one, is had by leaving nothing that has no stamp.
+ */
 async function install(bar) {
+  if (!existsSync(stamp)) rmSync(inside('node_modules'), { recursive: true, force: true })
+  rmSync(stamp, { force: true })
   const total = new Set(Object.keys(packagesOf('package-lock.json')).map(topFolder)).size
   const watch = setInterval(() => bar(countInstalled(), total), 250)
-  const { code, output } = await run('npm', ['ci', '--include=dev']).finally(() => clearInterval(watch))
-  if (code !== 0)
-    throw new Stop('The packages could not be installed. Connect to the npm registry and start again.', output)
+  const { code, output } = await run('npm', ['install', '--no-save', '--include=dev', '--prefer-offline']).finally(() =>
+    clearInterval(watch),
+  )
+  if (code !== 0) throw new Stop('The packages could not be installed. Is the npm registry within reach?', tail(output))
 }
+
+/** npm tells the reason last, after many warnings. */
+const tail = (output) =>
+  output
+    .split('\n')
+    .filter((line) => !line.startsWith('npm warn'))
+    .slice(-12)
+    .join('\n')
 
 /** Someone who just ran `npm install` has everything already: npm's own list of what it installed says so. */
 function agreesWithLock() {
