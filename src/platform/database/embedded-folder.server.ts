@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { ConfigError } from '../config.server.ts'
 import { type Account, runAs } from './embedded-account.server.ts'
@@ -9,6 +9,8 @@ import { majorVersion } from './embedded-binaries.server.ts'
 
 /** What lies in the folder of an embedded PostgreSQL. Only `cluster` belongs to the account PostgreSQL runs under. */
 export type Folder = { root: string; cluster: string; passwordFile: string; log: string }
+
+const attemptMaxMs = 600_000
 
 export const folderAt = (root: string): Folder => ({
   root,
@@ -19,15 +21,10 @@ export const folderAt = (root: string): Folder => ({
 
 /** Whether a database is there already. Throws a ConfigError where something else is, or one of another version. */
 export async function holdsDatabase({ root, cluster, passwordFile }: Folder): Promise<boolean> {
-  const entries = await readdir(root).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [] as string[]
-    throw new ConfigError(
-      `The database folder ${root} cannot be read (${error.code}): it must be a folder of the user who starts the shop.`,
-    )
-  })
-  if (entries.length === 0) return false
-  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')
-  if (version === '' || !entries.includes('password')) {
+  const entries = await unlessMissing(root, readdir(root))
+  if (!entries || entries.length === 0) return false
+  const version = await unlessMissing(root, readFile(join(cluster, 'PG_VERSION'), 'utf8'))
+  if (!version || !entries.includes(basename(passwordFile))) {
     throw new ConfigError(
       `${root} is not a database folder of this shop (${version ? passwordFile : cluster} is missing). Set DATA_DIR to another folder, or restore it from a backup.`,
     )
@@ -38,12 +35,22 @@ export async function holdsDatabase({ root, cluster, passwordFile }: Folder): Pr
   )
 }
 
+async function unlessMissing<T>(root: string, reading: Promise<T>): Promise<T | undefined> {
+  return reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw new ConfigError(
+      `The database folder ${root} cannot be read (${error.code}): it must be a folder of the user who starts the shop.`,
+    )
+  })
+}
+
 /**
  * Makes an empty database in a folder beside and gives it its name at the end, so that a broken attempt leaves nothing
  * that looks whole. Where two do it at once the first wins, and the other's is thrown away.
  */
 export async function createDatabase(binaries: string, account: Account | undefined, folder: Folder): Promise<void> {
   await mkdir(dirname(folder.root), { recursive: true })
+  await sweep(folder)
   const fresh = folderAt(await mkdtemp(`${folder.root}.new-`))
   try {
     await chmod(fresh.root, account ? 0o711 : 0o700)
@@ -54,6 +61,15 @@ export async function createDatabase(binaries: string, account: Account | undefi
   } catch (error) {
     await rm(fresh.root, { recursive: true, force: true })
     if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}
+
+/** Removes what killed attempts left behind, once it is too old to be another shop's attempt of right now. */
+async function sweep({ root }: Folder): Promise<void> {
+  const attempts = (await readdir(dirname(root))).filter((name) => name.startsWith(`${basename(root)}.new-`))
+  for (const attempt of attempts.map((name) => join(dirname(root), name))) {
+    const { mtimeMs } = await stat(attempt).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > attemptMaxMs) await rm(attempt, { recursive: true, force: true })
   }
 }
 

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startEmbeddedPostgres } from '#platform/database/embedded.server.ts'
+
+let folder: string
+let dataDir: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ironwright-embedded-'))
+  dataDir = join(folder, 'postgres')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('two at once on a new folder share one server, and it keeps what it is told', async () => {
+  const both = await Promise.all([start(), start()])
+  expect(new Set(both.map(({ url }) => url)).size).toBe(1)
+  expect(await readdir(folder)).toEqual(['postgres'])
+
+  const { url } = both[0]
+  const settings = `concat_ws(' ', current_setting('fsync'), current_setting('data_checksums'), current_setting('listen_addresses'))`
+  expect(await ask(url, `select ${settings}`)).toBe('on on 127.0.0.1')
+  expect(await ask(url, `select lower('ÄЖ') || current_setting('server_encoding')`)).toBe('äжUTF8')
+})
+
+test('only its password opens it, and the shop is no superuser', async () => {
+  const { url } = await start()
+  const password = join(dataDir, 'password')
+  expect((await stat(password)).mode & 0o777).toBe(0o600)
+  expect(new URL(url).password).toBe(await readFile(password, 'utf8'))
+  expect(await ask(url, 'select rolsuper from pg_roles where rolname = current_user')).toBe(false)
+  await expect(ask(url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toMatchObject({ code: '28P01' })
+})
+
+test('who joins a running server does not stop it', async () => {
+  const owner = await start()
+  const guest = await start()
+  expect(guest.url).toBe(owner.url)
+
+  await guest.stop()
+  expect(await ask(owner.url, 'select 1')).toBe(1)
+  await owner.stop()
+  await expect(ask(owner.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+test('the server of a killed shop is adopted, and stopped by who adopted it', async () => {
+  const shop = await startElsewhere()
+  await kill(shop.process)
+  expect(await ask(shop.url, 'select 1')).toBe(1)
+
+  const heir = await start()
+  expect(heir.url).toBe(shop.url)
+  await heir.stop()
+  await expect(ask(shop.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+test('what was committed survives the kill of the server', async () => {
+  const first = await start()
+  await ask(first.url, 'create table if not exists survivors as select 7 as number')
+  process.kill(await serverPid(), 'SIGKILL')
+
+  const second = await start()
+  expect(second.url).not.toBe(first.url)
+  expect(await ask(second.url, 'select number from survivors')).toBe(7)
+})
+
+test('a process that got the number of a dead server is no hindrance', async () => {
+  const stranger = spawn('sleep', ['60'], await ownerOfCluster())
+  onTestFinished(() => kill(stranger))
+  const notes = [stranger.pid, join(dataDir, 'cluster'), 1, 5432, '', '127.0.0.1', '1 1', 'ready']
+  await writeFile(join(dataDir, 'cluster/postmaster.pid'), `${notes.join('\n')}\n`)
+
+  const { url } = await start()
+  expect(await ask(url, 'select 1')).toBe(1)
+  expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+})
+
+test('a folder of something else is refused in a sentence, and left alone', async () => {
+  const other = join(folder, 'other')
+  await mkdir(other)
+  await writeFile(join(other, 'letter.txt'), 'Dear sirs')
+  await expect(startEmbeddedPostgres({ dataDir: other })).rejects.toThrow(/is not a database folder of this shop/)
+  expect(await readdir(other)).toEqual(['letter.txt'])
+})
+
+test('a database of a newer version is refused in a sentence', async () => {
+  const newer = join(folder, 'newer')
+  await mkdir(join(newer, 'cluster'), { recursive: true })
+  await writeFile(join(newer, 'password'), 'x')
+  await writeFile(join(newer, 'cluster/PG_VERSION'), '19\n')
+  await expect(startEmbeddedPostgres({ dataDir: newer })).rejects.toThrow(
+    /made by PostgreSQL 19, and this shop brings version 18/,
+  )
+})
+
+/** Starts or joins, and leaves again when the test is over. */
+async function start() {
+  const server = await startEmbeddedPostgres({ dataDir })
+  onTestFinished(server.stop)
+  return server
+}
+
+/** The same in a process of its own, which may be killed. */
+async function startElsewhere() {
+  const script = `
+    const { startEmbeddedPostgres } = await import('./src/platform/database/embedded.server.ts')
+    const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })
+    process.stdout.write(url)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [url] = await once(child.stdout, 'data')
+  return { url: String(url), process: child }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+const serverPid = async () => Number((await readFile(join(dataDir, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+
+/** PostgreSQL ignores the processes of other accounts by itself. */
+async function ownerOfCluster() {
+  const { uid, gid } = await stat(join(dataDir, 'cluster'))
+  return process.getuid?.() === 0 ? { uid, gid } : {}
+}
+
+/** The one value a query answers. */
+async function ask(url: string, query: string): Promise<unknown> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query({ text: query, rowMode: 'array' })
+    return rows[0]?.[0]
+  } finally {
+    await client.end()
+  }
+}
