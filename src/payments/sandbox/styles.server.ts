@@ -28,14 +28,14 @@ input:disabled { color: var(--muted) }
 #number { flex: 1 1 176px }
 #expiry { width: 72px }
 #cvc { width: 48px }
-@media (max-width: 366px) { #rest { flex-basis: 100%; padding-left: 44px; justify-content: space-between } }
+@media (max-width: 366px) { #rest { flex-basis: 100%; padding-left: 44px; column-gap: 24px } }
 `
 
 /** The frame covers the page; its own panel stands in the middle. */
 export const confirmationStyle = `${colours}
 html { height: 100% }
 body { display: grid; min-height: 100%; padding: 16px; place-items: center; background: rgb(27 33 40 / 60%) }
-main { width: 100%; max-width: 400px; padding: 24px; border: 1px solid var(--edge); background: var(--ground) }
+main { width: 100%; max-width: 400px; padding: clamp(16px, 6vw, 24px); border: 1px solid var(--edge); background: var(--ground) }
 #kind { margin: 0; color: var(--muted); font-size: 14px }
 h1 { margin: 4px 0 16px; font-size: 22px; line-height: 1.2 }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 0; margin: 0 0 16px; border-top: 1px solid var(--line) }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { openTestSandbox, type TestSandbox } from './test-sandbox.ts'
+import { openTestSandbox, type TestSandbox } from './test-sandbox.server.ts'
 
 const paid = { amount: 1999, currency: 'usd', payment_method: 'pm_card_visa', confirm: true }
 const within = { timeout: 8000, interval: 20 }
@@ -39,7 +39,7 @@ test('a webhook is brought again until it is taken', async () => {
   await at.stripe.paymentIntents.create({ amount: 1, currency: 'usd' })
 
   await vi.waitFor(() => expect(at.received).toHaveLength(2), within)
-  expect(await at.sandbox.deliverNow()).toBe(1)
+  await vi.waitFor(async () => expect(await at.sandbox.deliverNow()).toBe(1), within)
   const ids = eventsAt(at).map(({ id }) => id)
   expect(ids).toHaveLength(3)
   expect(new Set(ids).size).toBe(1)
