@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Email, line } from '#platform/contract/shapes.ts'
+import { isReturnPath } from './return-path.ts'
+
+// The identity library and PostgreSQL keep no NUL, and half of a surrogate pair is no character.
+const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0')
 
 /** A password is taken exactly as typed: 10 to 128 characters, no rules of composition (NIST SP 800-63B 3.1.1). */
 export const Password = z
@@ -8,18 +12,124 @@ export const Password = z
   .min(1, 'password is required')
   .min(10, 'must have at least 10 characters')
   .max(128, 'must have at most 128 characters')
+  .refine(isStorable, 'contains characters that cannot be kept')
+
+const RequiredEmail = z
+  .string('email is required')
+  .trim()
+  .min(1, 'email is required')
+  .pipe(z.email('must be an email address').max(254).toLowerCase())
 
 /** What the register form takes. */
 export const Registration = z.strictObject({
   name: line(100, 'name is required'),
-  email: Email,
+  email: RequiredEmail,
   password: Password,
 })
 
-/** What the sign-in form takes. A wrong password may have any length. */
+/** What the sign-in form takes. A wrong password may have any length that cannot be right. */
 export const SignIn = z.strictObject({
-  email: Email,
-  password: z.string('password is required').min(1, 'password is required').max(1000),
+  email: RequiredEmail,
+  password: z
+    .string('password is required')
+    .min(1, 'password is required')
+    .max(1000)
+    .refine(isStorable, 'is not a password'),
+})
+
+export const ResetRequest = z.strictObject({ email: RequiredEmail })
+
+export const NewPassword = z.strictObject({
+  token: z.string().regex(/^[A-Za-z0-9_-]{1,200}$/),
+  password: Password,
+})
+
+/** Who signed in. Their role is not here: it is asked with the token, of the database as it is then. */
+export type Person = z.infer<typeof Person>
+export const Person = z.object({
+  email: z.string(),
+  name: z.string(),
+  image: z.string().nullable(),
+  emailVerified: z.boolean(),
+})
+
+const SignedInPerson = z.object({ user: Person })
+const Done = z.object({ status: z.boolean() })
+
+/** Makes an account and signs it in. A mail asks to confirm the address. */
+export const register = endpoint('POST /auth/sign-up/email', {
+  summary: 'Register with name, e-mail and password',
+  access: 'public',
+  status: 201,
+  body: Registration,
+  reply: SignedInPerson,
+  refusals: ['already_exists', 'rate_limited', 'unavailable'],
+})
+
+/** Signs in. A wrong password and an unknown address are answered alike. */
+export const signInWithPassword = endpoint('POST /auth/sign-in/email', {
+  summary: 'Sign in with e-mail and password',
+  access: 'public',
+  body: SignIn,
+  reply: SignedInPerson,
+  refusals: ['wrong_password', 'rate_limited', 'unavailable'],
+})
+
+/** Where to send the browser to sign in with Google; a cookie binds the answer to this browser. */
+export const startGoogle = endpoint('POST /auth/sign-in/social', {
+  summary: 'Begin the sign-in with Google',
+  access: 'public',
+  body: z.strictObject({
+    popup: z.boolean(),
+    returnTo: z.string().max(500).refine(isReturnPath, 'must be a page of this shop').optional(),
+  }),
+  reply: z.object({ url: z.string() }),
+})
+
+/** Ends the identity session of this browser, and with it every access token that came of it. */
+export const endSession = endpoint('POST /auth/sign-out', {
+  summary: 'Sign out',
+  access: 'public',
+  reply: Done,
+})
+
+/** Whom the identity cookie belongs to, if anyone. */
+export const whoIsSignedIn = endpoint('GET /auth/get-session', {
+  summary: 'Who is signed in in this browser',
+  access: 'public',
+  reply: z.object({ user: Person.nullable() }),
+})
+
+/** Mails a link for a new password, if there is such an account. The answer never tells. */
+export const requestReset = endpoint('POST /auth/request-password-reset', {
+  summary: 'Ask for a mail with a link to set a new password',
+  access: 'public',
+  body: ResetRequest,
+  reply: Done,
+  refusals: ['rate_limited'],
+})
+
+/** Sets a new password with a mailed token, which works once, for 30 minutes. Ends all sessions of the account. */
+export const resetPassword = endpoint('POST /auth/reset-password', {
+  summary: 'Set a new password with a mailed token',
+  access: 'public',
+  body: NewPassword,
+  reply: Done,
+  refusals: ['link_expired', 'rate_limited', 'unavailable'],
+})
+
+/** Mails the link that confirms the address once more. */
+export const sendVerification = endpoint('POST /auth/send-verification-email', {
+  summary: 'Send the mail that confirms the address again',
+  access: 'proven',
+  reply: Done,
+})
+
+/** What the sign-in page has to offer. */
+export const identitySettings = endpoint('GET /identity-settings', {
+  summary: 'Which ways of signing in there are',
+  access: 'public',
+  reply: z.object({ demo: z.boolean(), google: z.boolean() }),
 })
 
 /** How long a token lives, so that the browser can renew it in time. */

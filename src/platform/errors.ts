@@ -5,6 +5,7 @@ export const statusOf = {
   invalid_query: 400,
   unknown_host: 400,
   bad_signature: 400,
+  link_expired: 400,
   not_signed_in: 401,
   wrong_password: 401,
   not_allowed: 403,

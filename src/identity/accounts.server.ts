@@ -1,0 +1,51 @@
+import { hashPassword } from 'better-auth/crypto'
+import { noteAudit } from '#platform/database/audit.server.ts'
+import type { Database } from '#platform/database/connect.server.ts'
+import { newId } from '#platform/ids.server.ts'
+
+export type Account = { name: string; email: string; password: string; role: 'customer' | 'admin' }
+
+/** Makes an account with a confirmed address, or leaves the one that exists as it is. Answers its user's id. */
+export async function ensureAccount(db: Database, { name, email, password, role }: Account): Promise<string> {
+  const hash = await hashPassword(password)
+  return db.transaction().execute(async (tx) => {
+    const id = newId()
+    const made = await tx
+      .insertInto('users')
+      .values({ id, name, email: email.toLowerCase(), role, emailVerified: true })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) {
+      const found = await tx
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', email.toLowerCase())
+        .executeTakeFirstOrThrow()
+      return found.id
+    }
+    await tx
+      .insertInto('identityAccounts')
+      .values({ id: newId(), userId: id, accountId: id, providerId: 'credential', password: hash })
+      .execute()
+    return id
+  })
+}
+
+/** Makes a registered person an admin, from the command line. `unknown`: nobody has that address. */
+export function makeAdmin(db: Database, email: string): Promise<'done' | 'already' | 'unknown'> {
+  return db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'role'])
+      .where('email', '=', email.trim().toLowerCase())
+      .where('deactivatedAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) return 'unknown'
+    if (user.role === 'admin') return 'already'
+    await tx.updateTable('users').set({ role: 'admin', updatedAt: new Date() }).where('id', '=', user.id).execute()
+    await noteAudit(tx, null, 'make-admin', user.id, { by: 'command line' })
+    return 'done'
+  })
+}

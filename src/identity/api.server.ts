@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Api, serve } from '#platform/contract/serve.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Ground } from '#platform/ground.server.ts'
+import type { Doorkeeper } from '#platform/http/caller.server.ts'
+import { openAuth } from './auth.server.ts'
+import { forgetOld } from './cleaning.server.ts'
+import * as contract from './contract.ts'
+import { googleItself, type OpenIdSource } from './google.server.ts'
+import { identityMails } from './mails.server.ts'
+import { serveRedirects } from './redirects.server.ts'
+import { sessionsOf } from './sessions.server.ts'
+import { headersOf, signInDesk } from './sign-in.server.ts'
+import { callerOf, drop, exchange } from './tokens.server.ts'
+
+export type Identity = { doorkeeper: Doorkeeper; serve(api: Api): void; close(): Promise<void> }
+
+/** Opens the identity service: who may come in, and how the rest of the shop learns who is asking. */
+export async function openIdentity(fastify: FastifyInstance, ground: Ground): Promise<Identity> {
+  const { config, db, jobs } = ground
+  const google = await googleFor(fastify, ground)
+  const mails = identityMails(ground)
+  const auth = openAuth(ground, mails, google)
+  const sessions = sessionsOf(auth, db)
+  const desk = signInDesk(auth, ground, mails)
+  jobs.add(forgetOld(db))
+  serveRedirects(fastify, config, auth)
+
+  const doorkeeper: Doorkeeper = {
+    callerOf: (request) => callerOf(db, request),
+    proofOf: (request) => sessions.proofOf(request),
+  }
+  return {
+    doorkeeper,
+    serve(api) {
+      serve(api, contract.register, async ({ body, request, reply }) => {
+        const { headers, response } = await desk.register(body, request)
+        return { user: personOf(withCookies(reply, headers, response.user)) }
+      })
+      serve(api, contract.signInWithPassword, async ({ body, request, reply }) => {
+        const { headers, response } = await desk.signIn(body, request)
+        return { user: personOf(withCookies(reply, headers, response.user)) }
+      })
+      serve(api, contract.startGoogle, async ({ body, request, reply }) => {
+        if (!google) throw new Refusal('not_found', 'Signing in with Google is not set up in this shop.')
+        const { headers, response } = await auth.api.signInSocial({
+          body: { provider: 'google', disableRedirect: true, ...destinationsOf(body) },
+          headers: headersOf(request),
+          returnHeaders: true,
+        })
+        return { url: withCookies(reply, headers, response).url! }
+      })
+      serve(api, contract.endSession, async ({ request, reply }) => {
+        const { headers } = await auth.api.signOut({ headers: headersOf(request), returnHeaders: true })
+        return withCookies(reply, headers, { status: true })
+      })
+      serve(api, contract.whoIsSignedIn, async ({ request, reply }) => {
+        const { user, headers } = await sessions.find(request)
+        return withCookies(reply, headers, { user: user ? personOf(user) : null })
+      })
+      serve(api, contract.requestReset, async ({ body, request }) => {
+        await desk.requestReset(body, request)
+        return { status: true }
+      })
+      serve(api, contract.resetPassword, async ({ body, request }) => {
+        await desk.resetPassword(body, request)
+        return { status: true }
+      })
+      serve(api, contract.sendVerification, async ({ caller, request }) => {
+        await desk.sendVerification(caller.email, request)
+        return { status: true }
+      })
+      serve(api, contract.identitySettings, () => ({ demo: config.mode === 'demo', google: google !== undefined }))
+      serve(api, contract.exchangeToken, ({ caller, params }) => exchange(db, caller, params.email))
+      serve(api, contract.isAdmin, ({ caller }) => ({ admin: caller.role === 'admin' }))
+      serve(api, contract.dropToken, async ({ request }) => ({ deletedCount: await drop(db, request) }))
+    },
+    close: async () => {},
+  }
+}
+
+/** Google where it is set up; in demo mode a provider of our own, loaded only then; else none. */
+async function googleFor(fastify: FastifyInstance, { config }: Ground): Promise<OpenIdSource | undefined> {
+  if (config.google) return googleItself(config.google)
+  if (config.mode !== 'demo') return undefined
+  const { openDemoProvider } = await import('./demo-provider.server.ts')
+  return openDemoProvider(fastify, config)
+}
+
+/** The popup ends on a page that tells its opener; the whole window goes back to the sign-in page, which goes on. */
+function destinationsOf({ popup, returnTo }: { popup: boolean; returnTo?: string | undefined }) {
+  const login = returnTo ? `/login?${new URLSearchParams({ from: returnTo })}` : '/login'
+  const callbackURL = popup ? '/api/auth/popup-done' : login
+  return { callbackURL, errorCallbackURL: callbackURL }
+}
+
+function withCookies<T>(reply: FastifyReply, headers: Headers, answer: T): T {
+  for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)
+  return answer
+}
+
+type Known = { email: string; name: string; image?: string | null | undefined; emailVerified: boolean }
+
+function personOf({ email, name, image, emailVerified }: Known): contract.Person {
+  return { email, name, image: image ?? null, emailVerified }
+}

@@ -1,0 +1,90 @@
+import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { derivedSecret } from '#platform/config.server.ts'
+import type { Database } from '#platform/database/connect.server.ts'
+import type { Ground } from '#platform/ground.server.ts'
+import { allowedHosts } from '#platform/http/security.server.ts'
+import { newId } from '#platform/ids.server.ts'
+import { googleSignIn, type OpenIdSource } from './google.server.ts'
+import type { IdentityMails } from './mails.server.ts'
+
+const day = 24 * 60 * 60
+
+export type Auth = ReturnType<typeof openAuth>
+
+/** better-auth on our tables. Nothing of it is reached but through this feature's own endpoints. */
+export function openAuth({ config, db, log }: Ground, mails: IdentityMails, google: OpenIdSource | undefined) {
+  const { protocol } = new URL(config.shopUrl)
+  return betterAuth({
+    appName: 'Ironwright',
+    baseURL: config.shopUrl,
+    basePath: '/api/auth',
+    secret: derivedSecret(config, 'identity'),
+    trustedOrigins: [...allowedHosts(config)].map((host) => `${protocol}//${host}`),
+    database: { db, type: 'postgres', transaction: true },
+    plugins: google ? [googleSignIn(google, db)] : [],
+
+    user: {
+      modelName: 'users',
+      validateUserInfo: ({ user, source }) =>
+        source.method === 'oauth' && source.action === 'create-user' && !user.emailVerified
+          ? { error: 'email_not_verified' }
+          : undefined,
+    },
+    session: { modelName: 'identitySessions', expiresIn: 7 * day, updateAge: day },
+    account: { modelName: 'identityAccounts', updateAccountOnSignIn: false, storeStateStrategy: 'database' },
+    verification: { modelName: 'identityVerifications', storeIdentifier: 'hashed' },
+
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 10,
+      maxPasswordLength: 128,
+      resetPasswordTokenExpiresIn: 30 * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => mails.reset(user, token),
+      onPasswordReset: ({ user }) => confirmByMail(db, user.id),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: day,
+      sendVerificationEmail: ({ user, token }) => mails.verify(user, token),
+    },
+    databaseHooks: {
+      session: { create: { before: ({ userId }) => refuseDeactivated(db, userId) } },
+      // Google's tokens are never used again, so they are not kept where they could be stolen.
+      account: {
+        create: {
+          before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }),
+        },
+      },
+    },
+
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    onAPIError: { errorURL: `${config.shopUrl}/api/auth/popup-done` },
+    logger: {
+      level: 'error',
+      log: (_level, message) => log.warn({ identity: message }, 'the identity library complains'),
+    },
+    advanced: {
+      cookiePrefix: 'ironwright',
+      useSecureCookies: protocol === 'https:',
+      ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
+      // Our migrations make the tables, and say more about them than the library's own check knows.
+      database: { generateId: () => newId(), validateSchema: false },
+    },
+  })
+}
+
+/** Who deactivates an account closes every way in; it reads like a wrong password. */
+async function refuseDeactivated(db: Database, userId: string): Promise<void> {
+  const user = await db.selectFrom('users').select('deactivatedAt').where('id', '=', userId).executeTakeFirst()
+  if (user?.deactivatedAt)
+    throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'deactivated' })
+}
+
+/** Following a mailed link proves the address. Other links mailed for the account end with this one. */
+async function confirmByMail(db: Database, userId: string): Promise<void> {
+  await db.updateTable('users').set({ emailVerified: true, updatedAt: new Date() }).where('id', '=', userId).execute()
+  await db.deleteFrom('identityVerifications').where('value', '=', userId).execute()
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+/** The frame of the sign-in pages: a title and one narrow column. */
+export function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="frame py-8 sm:py-14">
+      <section className="mx-auto grid max-w-md gap-5 border-t-4 border-accent bg-card p-5 sm:p-8">
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
+        {children}
+      </section>
+    </div>
+  )
+}
+
+/** The word between two ways in. */
+export function Divider({ children }: { children: string }) {
+  return (
+    <p className="flex items-center gap-3 text-sm font-semibold text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/connect.server.ts'
+import type { Task } from '#platform/jobs/jobs.server.ts'
+
+/** Removes what has expired and nobody will ask for again, so that these tables stay small. */
+export function forgetOld(db: Database): Task {
+  const now = sql<Date>`now()`
+  return {
+    name: 'forget_old_identity',
+    everyMinute: true,
+    async run() {
+      await db.deleteFrom('attemptCounters').where('resetsAt', '<', now).execute()
+      await db.deleteFrom('accessTokens').where('expiresAt', '<', now).execute()
+      await db.deleteFrom('identityVerifications').where('expiresAt', '<', now).execute()
+      await db.deleteFrom('identitySessions').where('expiresAt', '<', now).execute()
+    },
+  }
+}

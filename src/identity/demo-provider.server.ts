@@ -1,0 +1,189 @@
+import { createHash, generateKeyPairSync } from 'node:crypto'
+import { authorizationCodeRequest } from 'better-auth/oauth2'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import Provider, { type Account, type Context } from 'oidc-provider'
+import { z } from 'zod'
+import { type Config, derivedSecret } from '#platform/config.server.ts'
+import { Email, line } from '#platform/contract/shapes.ts'
+import { inProcessAddress } from '#platform/http/rates.server.ts'
+import { m } from '../paraglide/messages.js'
+import { choosePerson, type DemoPerson, demoPeople, sendDemoPage } from './demo-page.server.ts'
+import { demoStore } from './demo-store.server.ts'
+import { type OpenIdSource, tokensFrom } from './google.server.ts'
+import { keepOpener } from './redirects.server.ts'
+
+const clientId = 'ironwright'
+
+/**
+ * The demonstration's stand-in for Google: a real OpenID provider under /oidc, on which anyone may be anyone.
+ * Only demo mode loads it. The shop's own calls to it stay in this process, whatever its public address is.
+ */
+export function openDemoProvider(fastify: FastifyInstance, config: Config): OpenIdSource {
+  const issuer = `${config.shopUrl}/oidc`
+  const clientSecret = derivedSecret(config, 'demo-provider-client')
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const people = new LRUCache<string, DemoPerson>({ max: 1000 })
+  const provider = providerOf(config, issuer, clientSecret, { ...privateKey.export({ format: 'jwk' }) }, people)
+  mount(fastify, config, provider, people)
+
+  return {
+    issuer,
+    authorizationUrl: `${issuer}/auth`,
+    clientId,
+    clientSecret,
+    prompt: 'login',
+    algorithm: 'ES256',
+    keyOf: async () => publicKey,
+    async redeem(given) {
+      const { body, headers } = await authorizationCodeRequest({ ...given, options: { clientId, clientSecret } })
+      const payload = body.toString()
+      const answer = await fastify.inject({
+        method: 'POST',
+        url: '/oidc/token',
+        headers,
+        payload,
+        remoteAddress: inProcessAddress,
+      })
+      if (answer.statusCode !== 200)
+        throw new Error(`The demonstration's provider refused the code: ${answer.statusCode}.`)
+      return tokensFrom(answer.json())
+    },
+  }
+}
+
+function providerOf(
+  config: Config,
+  issuer: string,
+  clientSecret: string,
+  key: object,
+  people: LRUCache<string, DemoPerson>,
+) {
+  const hour = 3600
+  const provider = new Provider(issuer, {
+    adapter: demoStore(),
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [`${config.shopUrl}/api/auth/callback/google`],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: [{ ...key, use: 'sig', alg: 'ES256', kid: 'demo' }] },
+    cookies: { keys: [derivedSecret(config, 'demo-provider-cookies')] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // The shop reads the ID token only, as it does of Google.
+    conformIdTokenClaims: false,
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+    },
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/oidc/sign-in/${uid}` },
+    pkce: { required: () => true },
+    ttl: { AccessToken: hour, AuthorizationCode: 60, Grant: hour, IdToken: hour, Interaction: hour, Session: hour },
+    findAccount: (_: unknown, sub: string) => accountOf(sub, people.get(sub)),
+    loadExistingGrant: grantAll,
+    renderError: (context: { type: string; body: string }, _: unknown, error: Error) => {
+      context.type = 'text/plain'
+      context.body = error.message
+    },
+  })
+  provider.proxy = true
+  return provider
+}
+
+function accountOf(sub: string, person: DemoPerson | undefined): Account | undefined {
+  if (!person) return undefined
+  const { name, email, verified } = person
+  return { accountId: sub, claims: () => ({ sub, name, email, email_verified: verified }) }
+}
+
+/** The shop is no stranger to its own demonstration: nobody is asked whether it may know their name. */
+async function grantAll({ oidc }: Context) {
+  const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
+  grant.addOIDCScope('openid email profile')
+  await grant.save()
+  return grant
+}
+
+const Someone = z.object({
+  name: line(100, m.demo_google_name_required()),
+  email: Email,
+  verified: z.literal('yes').optional(),
+})
+
+function mount(
+  fastify: FastifyInstance,
+  config: Config,
+  provider: Provider,
+  people: LRUCache<string, DemoPerson>,
+): void {
+  const { host, protocol } = new URL(config.shopUrl)
+  const handle = provider.callback()
+
+  /** The provider builds its addresses from the request; they must begin with the configured one. */
+  const atOwnAddress = (request: FastifyRequest, reply: FastifyReply) => {
+    Object.assign(request.raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) })
+    keepOpener(reply)
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    return [request.raw, reply.raw] as const
+  }
+
+  fastify.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    )
+    scope.get('/oidc/sign-in/:uid', async (request, reply) => {
+      const interaction = await provider.interactionDetails(...atOwnAddress(request, reply)).catch(() => undefined)
+      if (!interaction) return sendDemoPage(reply.code(400), `<p role="alert">${m.demo_google_expired()}</p>`)
+      return sendDemoPage(reply, choosePerson(request.url))
+    })
+    scope.post('/oidc/sign-in/:uid', async (request, reply) => {
+      const chosen = personFrom(request.body as Record<string, string>)
+      if ('complaint' in chosen) return sendDemoPage(reply.code(422), choosePerson(request.url, chosen.complaint))
+      const onward = await provider
+        .interactionResult(...atOwnAddress(request, reply), resultOf(chosen, people))
+        .catch(() => undefined)
+      if (!onward) return sendDemoPage(reply.code(400), `<p role="alert">${m.demo_google_expired()}</p>`)
+      return reply.redirect(onward, 303)
+    })
+  })
+  fastify.register(async (scope) => {
+    // The provider reads bodies itself.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.all('/oidc/*', (request, reply) => {
+      reply.hijack()
+      const [incoming, outgoing] = atOwnAddress(request, reply)
+      Object.assign(incoming, { originalUrl: incoming.url, url: incoming.url!.slice('/oidc'.length) })
+      return handle(incoming, outgoing)
+    })
+  })
+}
+
+type Chosen = { person: DemoPerson } | { cancelled: true } | { complaint: string }
+
+function personFrom(form: Record<string, string> = {}): Chosen {
+  if (form.cancel) return { cancelled: true }
+  const known = form.person === undefined ? undefined : demoPeople[Number(form.person)]
+  if (known) return { person: known }
+  const someone = Someone.safeParse(form)
+  if (!someone.success) return { complaint: someone.error.issues[0]!.message }
+  const { name, email, verified } = someone.data
+  return { person: { name, email, verified: verified === 'yes' } }
+}
+
+function resultOf(chosen: { person: DemoPerson } | { cancelled: true }, people: LRUCache<string, DemoPerson>) {
+  if ('cancelled' in chosen) return { error: 'access_denied', error_description: 'cancelled' }
+  const accountId = createHash('sha256').update(chosen.person.email).digest('hex').slice(0, 24)
+  people.set(accountId, chosen.person)
+  return { login: { accountId, remember: false } }
+}

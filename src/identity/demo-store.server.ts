@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache'
+
+type Payload = { uid?: string; grantId?: string; consumed?: number; [member: string]: unknown }
+
+const maxRecords = 5000
+
+/**
+ * Where the demonstration's OpenID provider keeps its sessions and codes: in memory, bounded, each for its time.
+ * oidc-provider asks for one store per kind of record; all share this one by prefix.
+ */
+export function demoStore() {
+  const records = new LRUCache<string, Payload>({ max: maxRecords })
+  return (kind: string) => {
+    const keyOf = (id: string) => `${kind}:${id}`
+    return {
+      async upsert(id: string, payload: Payload, expiresInSeconds: number | undefined) {
+        const options = expiresInSeconds ? { ttl: expiresInSeconds * 1000 } : {}
+        records.set(keyOf(id), payload, options)
+        if (payload.uid) records.set(keyOf(`uid:${payload.uid}`), payload, options)
+      },
+      find: async (id: string) => records.get(keyOf(id)),
+      findByUid: async (uid: string) => records.get(keyOf(`uid:${uid}`)),
+      async consume(id: string) {
+        const payload = records.get(keyOf(id))
+        if (payload) payload.consumed = Math.floor(Date.now() / 1000)
+      },
+      async destroy(id: string) {
+        records.delete(keyOf(id))
+      },
+      async revokeByGrantId(grantId: string) {
+        for (const [key, payload] of records.entries()) if (payload.grantId === grantId) records.delete(key)
+      },
+    }
+  }
+}

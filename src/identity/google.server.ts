@@ -1,0 +1,109 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import {
+  createAuthorizationURL,
+  getOAuth2Tokens,
+  type OAuth2Tokens,
+  type OAuthIdTokenConfig,
+  type OAuthProvider,
+  validateAuthorizationCode,
+  verifyProviderIdToken,
+} from 'better-auth/oauth2'
+import { getGooglePublicKey } from 'better-auth/social-providers'
+import { z } from 'zod'
+import type { Config } from '#platform/config.server.ts'
+import type { Database } from '#platform/database/connect.server.ts'
+import { takeOver } from './takeover.server.ts'
+
+/** Someone who answers for people by OpenID Connect: Google, or the demonstration's own provider. */
+export type OpenIdSource = {
+  issuer: string | string[]
+  authorizationUrl: string
+  clientId: string
+  clientSecret: string
+  /** Asks the provider to let the person choose, even when it knows who they are. */
+  prompt: 'select_account' | 'login'
+  algorithm: 'RS256' | 'ES256'
+  keyOf: Extract<OAuthIdTokenConfig, { jwks: unknown }>['jwks']
+  /** Exchanges the code, with the PKCE verifier, for tokens. */
+  redeem(given: { code: string; codeVerifier?: string | undefined; redirectURI: string }): Promise<OAuth2Tokens>
+}
+
+const Profile = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254).toLowerCase(),
+  email_verified: z.boolean().default(false),
+  name: z.string().trim().default(''),
+})
+
+/** What a verified ID token says about a person. */
+export type Profile = z.infer<typeof Profile>
+
+export function googleItself({ clientId, clientSecret }: NonNullable<Config['google']>): OpenIdSource {
+  const options = { clientId, clientSecret }
+  const tokenEndpoint = 'https://oauth2.googleapis.com/token'
+  return {
+    ...options,
+    issuer: ['https://accounts.google.com', 'accounts.google.com'],
+    authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+    prompt: 'select_account',
+    algorithm: 'RS256',
+    keyOf: (header) => getGooglePublicKey(header.kid!),
+    redeem: (given) => validateAuthorizationCode({ ...given, options, tokenEndpoint }),
+  }
+}
+
+/** Tokens from the answer of a token endpoint. */
+export const tokensFrom = (answer: Record<string, unknown>): OAuth2Tokens => getOAuth2Tokens(answer)
+
+/** Makes the source known to better-auth as `google`: code flow with PKCE, state and nonce, every ID token verified. */
+export function googleSignIn(source: OpenIdSource, db: Database): BetterAuthPlugin {
+  const options = { clientId: source.clientId, clientSecret: source.clientSecret }
+  const provider: OAuthProvider<Profile> = {
+    id: 'google',
+    name: 'Google',
+    accountSubject: ({ profile }) => profile.sub,
+    requiresIdTokenNonce: true,
+    idToken: {
+      jwks: source.keyOf,
+      issuer: source.issuer,
+      audience: source.clientId,
+      algorithms: [source.algorithm],
+      maxTokenAge: '1h',
+    },
+    createAuthorizationURL: ({ idTokenNonce, state, codeVerifier, redirectURI }) =>
+      createAuthorizationURL({
+        id: 'google',
+        options,
+        authorizationEndpoint: source.authorizationUrl,
+        state,
+        codeVerifier,
+        redirectURI,
+        nonce: idTokenNonce,
+        scopes: ['openid', 'email', 'profile'],
+        prompt: source.prompt,
+      }),
+    validateAuthorizationCode: source.redeem,
+    async getUserInfo({ idToken, expectedIdTokenNonce }) {
+      if (!idToken || !expectedIdTokenNonce) return null
+      if (!(await verifyProviderIdToken(provider, idToken, expectedIdTokenNonce))) return null
+      const profile = Profile.safeParse(claimsOf(idToken)).data
+      if (!profile) return null
+      if (profile.email_verified) await takeOver(db, profile)
+      const { email, email_verified: emailVerified } = profile
+      return { user: { email, emailVerified, name: displayNameOf(profile) }, data: profile }
+    },
+  }
+  return {
+    id: 'google-sign-in',
+    init: ({ socialProviders }) => ({ context: { socialProviders: [provider, ...socialProviders] } }),
+  }
+}
+
+/** The name as it fits our column; who gave none is called by the first part of their address. */
+export function displayNameOf({ name, email }: Pick<Profile, 'name' | 'email'>): string {
+  return name.slice(0, 100).toWellFormed() || email.split('@')[0]!
+}
+
+function claimsOf(idToken: string): unknown {
+  return JSON.parse(Buffer.from(idToken.split('.')[1]!, 'base64url').toString('utf8'))
+}

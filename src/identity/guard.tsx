@@ -1,0 +1,72 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Navigate, redirect, useLocation } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { loginPath } from './return-path.ts'
+import { sentenceFor } from './sentences.ts'
+import { establish, type Session, sessionStore, settled, type User } from './session.ts'
+
+/** Who is signed in, kept up to date. */
+export function useSession(): Session {
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.getOnServer)
+}
+
+/** The signed-in person; for what stands inside a guard. */
+export function useUser(): User {
+  const session = useSession()
+  // A guard around this may render once more after a sign-out, before it leaves.
+  return session.status === 'signed-in' ? session.user : nobody
+}
+const nobody: User = { email: '', name: '', image: null, admin: false }
+
+/** Shows its content to signed-in people and sends others to sign in, remembering where they came from. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  if (session.status === 'loading') return <Spinner label={m.loading()} />
+  if (session.status === 'visitor') return <Navigate to={loginPath(pathname + search)} replace />
+  if (session.status === 'failed') return <Unknown error={session.error} />
+  return children
+}
+
+/** Shows its content to admins. Others are told that the page is not for them. */
+export function AdminOnly({ children }: { children: ReactNode }) {
+  return (
+    <SignedIn>
+      <IfAdmin>{children}</IfAdmin>
+    </SignedIn>
+  )
+}
+
+function IfAdmin({ children }: { children: ReactNode }) {
+  if (useUser().admin) return children
+  return (
+    <Notice title={m.guard_not_allowed_title()} text={m.guard_not_allowed_text()}>
+      <ButtonLink to="/dashboard">{m.back_to_dashboard()}</ButtonLink>
+    </Notice>
+  )
+}
+
+function Unknown({ error }: { error: unknown }) {
+  return (
+    <div role="alert">
+      <Notice title={m.guard_failed_title()} text={m.error_prefix({ sentence: sentenceFor(error) })}>
+        <Button onClick={() => establish()}>{m.try_again()}</Button>
+      </Notice>
+    </div>
+  )
+}
+
+/**
+ * For client loaders: waits until it is known who is signed in, and answers them.
+ * @throws a redirect to the sign-in page for visitors; what kept it from being known, otherwise
+ */
+export async function requireSession(request: Request): Promise<User> {
+  const session = await settled()
+  if (session.status === 'signed-in') return session.user
+  if (session.status === 'failed') throw session.error
+  const { pathname, search } = new URL(request.url)
+  throw redirect(loginPath(pathname + search))
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { readForm } from '#platform/forms.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import type { Route } from './+types/login'
+import { Card, Divider } from './card.tsx'
+import { identitySettings, ResetRequest, SignIn } from './contract.ts'
+import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { useSession } from './guard.tsx'
+import { PasswordField } from './password-field.tsx'
+import { safeReturnPath } from './return-path.ts'
+import { SentMail } from './sent-mail.tsx'
+import { googleErrorOf } from './sentences.ts'
+import { establish } from './session.ts'
+import { requestReset, signIn } from './sign-in.ts'
+import { useHydrated, useSubmit } from './use-submit.ts'
+import { Verified } from './verified.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.page_title({ page: m.login_title() }) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const loader = () => loaded(api(identitySettings, {}))
+
+/** Signs people in and sends them on to the page they came from. */
+export default function Login({ loaderData }: Route.ComponentProps) {
+  const session = useSession()
+  const hydrated = useHydrated()
+  const [query] = useSearchParams()
+  // Back from Google without a popup, the browser has a session but no token yet.
+  useEffect(() => {
+    establish()
+  }, [])
+  if (hydrated && query.has('verified')) return <Verified error={query.get('error')} session={session} />
+  if (session.status === 'signed-in') return <Navigate to={safeReturnPath(query.get('from'))} replace />
+  if (hydrated && session.status === 'loading') return <Spinner label={m.login_checking()} />
+  return <SignInCard {...loaderData} hydrated={hydrated} from={query.get('from')} googleError={query.get('error')} />
+}
+
+type CardProps = { demo: boolean; google: boolean; hydrated: boolean; from: string | null; googleError: string | null }
+
+function SignInCard({ demo, google, hydrated, from, googleError }: CardProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [mailedTo, setMailedTo] = useState<string>()
+  const login = useSubmit((values) => {
+    reset.clear()
+    return signIn(readForm(SignIn, values))
+  })
+  const reset = useSubmit(async (values) => {
+    setMailedTo(undefined)
+    login.clear()
+    const { email } = readForm(ResetRequest, values)
+    await requestReset(email)
+    setMailedTo(email)
+  })
+  const waiting = !hydrated || login.busy || reset.busy
+  const fill = ({ email, password }: DemoAccount) => {
+    for (const [name, value] of Object.entries({ email, password })) {
+      const input = form.current?.elements.namedItem(name)
+      if (input instanceof HTMLInputElement) input.value = value
+    }
+  }
+  return (
+    <Card title={m.login_title()}>
+      <form ref={form} method="post" noValidate onSubmit={login.onSubmit} className="grid gap-4">
+        <Field
+          name="email"
+          type="email"
+          label={m.field_email()}
+          autoComplete="username"
+          required
+          error={login.fields.email ?? reset.fields.email}
+        />
+        <PasswordField label={m.field_password()} autoComplete="current-password" error={login.fields.password} />
+        <Refused reason={login.reason ?? reset.reason} />
+        {mailedTo && <SentMail email={mailedTo} />}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={login.busy} disabled={waiting} className="flex-1">
+            {m.login_button()}
+          </Button>
+          <Button
+            look="secondary"
+            busy={reset.busy}
+            disabled={waiting}
+            onClick={() => reset.run(new FormData(form.current!))}
+          >
+            {m.reset_button()}
+          </Button>
+        </div>
+      </form>
+      <p>
+        {m.login_no_account()}{' '}
+        <Link to="/register" className="font-semibold text-link underline underline-offset-4">
+          {m.login_register_link()}
+        </Link>
+      </p>
+      {google && (
+        <>
+          <Divider>{m.login_or()}</Divider>
+          <GoogleButton
+            key={String(hydrated)}
+            returnTo={safeReturnPath(from)}
+            disabled={waiting}
+            earlierError={hydrated && googleError ? googleErrorOf(googleError) : undefined}
+          />
+        </>
+      )}
+      {demo && <DemoAccounts onFill={fill} disabled={waiting} />}
+    </Card>
+  )
+}

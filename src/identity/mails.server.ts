@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { Ground } from '#platform/ground.server.ts'
+import { queueMail } from '#platform/mail/mail.server.ts'
+import { m } from '../paraglide/messages.js'
+
+type Recipient = { id: string; name: string; email: string }
+
+/** The mails that prove an address is somebody's. Their links begin with the configured address, never a request's. */
+export function identityMails({ config, db, jobs }: Ground) {
+  const send = async (dedupeKey: string, { email }: Recipient, subject: string, body: string) => {
+    await queueMail(db, { dedupeKey, recipient: email, subject, body })
+    jobs.kick('relay_mail')
+  }
+  return {
+    verify(to: Recipient, token: string) {
+      const query = new URLSearchParams({ token, callbackURL: '/login?verified=1' })
+      const link = `${config.shopUrl}/api/auth/verify-email?${query}`
+      return send(keyOf('verify', token), to, m.mail_verify_subject(), m.mail_verify_body({ name: to.name, link }))
+    },
+    reset(to: Recipient, token: string) {
+      const link = `${config.shopUrl}/reset-password?token=${token}`
+      return send(keyOf('reset', token), to, m.mail_reset_subject(), m.mail_reset_body({ name: to.name, link }))
+    },
+    /** Someone tried to register an address that has an account: its owner should know. Once a day at most. */
+    alreadyRegistered(to: Recipient) {
+      const day = new Date().toISOString().slice(0, 10)
+      const link = `${config.shopUrl}/reset-password`
+      const body = m.mail_already_registered_body({ name: to.name, link })
+      return send(`already-registered-${to.id}-${day}`, to, m.mail_already_registered_subject(), body)
+    },
+  }
+}
+
+export type IdentityMails = ReturnType<typeof identityMails>
+
+/** Names a mail after its token without keeping the token: the key becomes the message id. */
+const keyOf = (kind: string, token: string) =>
+  `${kind}-${createHash('sha256').update(token).digest('hex').slice(0, 32)}`

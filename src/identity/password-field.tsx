@@ -1,0 +1,37 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Field } from '#ui/field.tsx'
+
+type Props = {
+  label: string
+  autoComplete: 'current-password' | 'new-password'
+  error?: string | undefined
+  hint?: string
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField(props: Props) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <div className="grid gap-1">
+      <Field
+        {...props}
+        name="password"
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <button
+        type="button"
+        onClick={() => setShown(!shown)}
+        className="inline-flex min-h-9 items-center gap-2 justify-self-start text-sm text-link underline-offset-4 hover:underline"
+      >
+        <Icon aria-hidden className="size-4" />
+        {shown ? m.password_hide() : m.password_show()}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#platform/config.server.ts'
+import { ratesOf } from '#platform/http/rates.server.ts'
+import { m } from '../paraglide/messages.js'
+import type { Auth } from './auth.server.ts'
+import { headersOf } from './sign-in.server.ts'
+
+// Says how it ended to the window that opened this one, which must be of this very origin, and closes.
+// No token and no name: the opener asks for those itself.
+const script = `
+const error = new URLSearchParams(location.search).get('error')
+if (window.opener) {
+  window.opener.postMessage({ type: 'ironwright:google', error }, location.origin)
+  window.close()
+} else {
+  location.replace('/login' + (error ? '?' + new URLSearchParams({ error }) : ''))
+}`
+const scriptHash = createHash('sha256').update(script).digest('base64')
+
+/** The addresses that a browser itself goes to: back from Google, and from a mail. */
+export function serveRedirects(fastify: FastifyInstance, config: Config, auth: Auth): void {
+  const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
+    keepOpener(reply)
+    const answer = await auth.handler(
+      new Request(new URL(request.url, config.shopUrl), { headers: headersOf(request) }),
+    )
+    for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
+    for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
+    return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()))
+  }
+  const options = { config: { rateLimit: ratesOf('write') } }
+  fastify.get('/api/auth/callback/google', options, handOver)
+  fastify.get('/api/auth/verify-email', options, handOver)
+  fastify.get('/api/auth/popup-done', options, (_, reply) => {
+    keepOpener(reply)
+    reply.header(
+      'content-security-policy',
+      `default-src 'none'; script-src 'sha256-${scriptHash}'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    return reply.type('text/html; charset=utf-8').send(page())
+  })
+}
+
+/** Google's pages lie between the opener and here; only with this policy on all of them the opener stays known. */
+export function keepOpener(reply: FastifyReply): void {
+  reply.header('cross-origin-opener-policy', 'unsafe-none')
+}
+
+const page = () =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${m.google_done_title()}</title><p>${m.google_done_text()}</p><script>${script}</script></html>`

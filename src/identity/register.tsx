@@ -1,0 +1,75 @@
+import { Link, Navigate } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { readForm } from '#platform/forms.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Refused } from '#ui/refused.tsx'
+import type { Route } from './+types/register'
+import { Card, Divider } from './card.tsx'
+import { identitySettings, Registration } from './contract.ts'
+import { GoogleButton } from './google-button.tsx'
+import { useSession } from './guard.tsx'
+import { PasswordField } from './password-field.tsx'
+import { register } from './sign-in.ts'
+import { useHydrated, useSubmit } from './use-submit.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.page_title({ page: m.register_title() }) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const loader = () => loaded(api(identitySettings, {}))
+
+/** Makes an account; who has one is sent home. */
+export default function Register({ loaderData }: Route.ComponentProps) {
+  const session = useSession()
+  const hydrated = useHydrated()
+  const { busy, onSubmit, fields, reason } = useSubmit((values) => register(readForm(Registration, values)))
+  if (session.status === 'signed-in') return <Navigate to="/" replace />
+  return (
+    <Card title={m.register_title()}>
+      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+        <Field
+          name="name"
+          label={m.field_your_name()}
+          autoComplete="name"
+          maxLength={100}
+          required
+          error={fields.name}
+        />
+        <Field
+          name="email"
+          type="email"
+          label={m.field_email()}
+          autoComplete="username"
+          required
+          error={fields.email}
+        />
+        <PasswordField
+          label={m.field_password()}
+          autoComplete="new-password"
+          hint={m.register_password_hint()}
+          error={fields.password}
+        />
+        <Refused reason={reason} />
+        <Button type="submit" busy={busy} disabled={!hydrated}>
+          {m.register_button()}
+        </Button>
+      </form>
+      <p>
+        {m.register_has_account()}{' '}
+        <Link to="/login" className="font-semibold text-link underline underline-offset-4">
+          {m.register_login_link()}
+        </Link>
+      </p>
+      {loaderData.google && (
+        <>
+          <Divider>{m.login_or()}</Divider>
+          <GoogleButton returnTo="/" disabled={!hydrated || busy} />
+        </>
+      )}
+    </Card>
+  )
+}

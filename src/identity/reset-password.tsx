@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { m } from '#paraglide/messages.js'
+import { readForm } from '#platform/forms.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import type { Route } from './+types/reset-password'
+import { Card } from './card.tsx'
+import { Password, ResetRequest } from './contract.ts'
+import { PasswordField } from './password-field.tsx'
+import { SentMail } from './sent-mail.tsx'
+import { establish } from './session.ts'
+import { requestReset, resetPassword } from './sign-in.ts'
+import { useHydrated, useSubmit } from './use-submit.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.page_title({ page: m.reset_title() }) },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Asks for a mail with a link; with the link's token, sets the new password. */
+export default function ResetPassword() {
+  const hydrated = useHydrated()
+  const [query] = useSearchParams()
+  if (!hydrated) return <Spinner label={m.loading()} />
+  const token = query.get('token')
+  return token ? <SetPassword token={token} /> : <AskForMail />
+}
+
+function AskForMail() {
+  const [mailedTo, setMailedTo] = useState<string>()
+  const { busy, onSubmit, fields, reason } = useSubmit(async (values) => {
+    setMailedTo(undefined)
+    const { email } = readForm(ResetRequest, values)
+    await requestReset(email)
+    setMailedTo(email)
+  })
+  return (
+    <Card title={m.reset_title()}>
+      <p className="text-soft">{m.reset_text()}</p>
+      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+        <Field
+          name="email"
+          type="email"
+          label={m.field_email()}
+          autoComplete="username"
+          required
+          error={fields.email}
+        />
+        <Refused reason={reason} />
+        {mailedTo && <SentMail email={mailedTo} />}
+        <Button type="submit" busy={busy}>
+          {m.reset_button()}
+        </Button>
+      </form>
+      <Link to="/login" className="justify-self-start font-semibold text-link underline underline-offset-4">
+        {m.reset_back()}
+      </Link>
+    </Card>
+  )
+}
+
+const NewPasswordForm = z.strictObject({ password: Password })
+
+function SetPassword({ token }: { token: string }) {
+  const [done, setDone] = useState(false)
+  const { busy, onSubmit, fields, reason } = useSubmit(async (values) => {
+    await resetPassword(token, readForm(NewPasswordForm, values).password)
+    setDone(true)
+    // Every session of the account has ended, this browser's too if it was one of them.
+    await establish()
+  })
+  if (done) {
+    return (
+      <Notice title={m.reset_done_title()} text={m.reset_done_text()}>
+        <ButtonLink to="/login">{m.login_button()}</ButtonLink>
+      </Notice>
+    )
+  }
+  return (
+    <Card title={m.reset_new_title()}>
+      <p className="text-soft">{m.reset_new_text()}</p>
+      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+        <PasswordField
+          label={m.field_new_password()}
+          autoComplete="new-password"
+          hint={m.register_password_hint()}
+          error={fields.password}
+        />
+        <Refused reason={reason} />
+        <Button type="submit" busy={busy}>
+          {m.reset_new_button()}
+        </Button>
+      </form>
+      <Link to="/reset-password" className="justify-self-start font-semibold text-link underline underline-offset-4">
+        {m.reset_ask_again()}
+      </Link>
+    </Card>
+  )
+}

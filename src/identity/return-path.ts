@@ -1,0 +1,35 @@
+/**
+ * The page to go to after signing in: the one asked for if it is a page of this shop, else the home page.
+ * Anything that a browser could read as another site, or as script, is refused.
+ */
+export function safeReturnPath(from: string | null | undefined): string {
+  return from && isReturnPath(from) ? from : '/'
+}
+
+/** Whether a text is the path of a page of this shop, however a browser reads it. */
+export function isReturnPath(path: string): boolean {
+  // Browsers drop tabs and line ends and take a backslash for a slash, so `/\evil` and `/<tab>/evil` leave the site.
+  if (!/^\/[\x21-\x7e\u00a0-\uffff]*$/.test(path) || /[\\\u2028\u2029]/.test(path)) return false
+  const decoded = decodedOf(path)
+  if (decoded === undefined || /^\/[/\\]/.test(path) || /^\/[\s/\\]/.test(decoded)) return false
+  const base = 'http://shop.invalid'
+  return (
+    URL.canParse(path, base) &&
+    new URL(path, base).origin === base &&
+    !/^\/(login|register|reset-password|api)([/?#]|$)/.test(path)
+  )
+}
+
+function decodedOf(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** The sign-in page, remembering where one came from. */
+export function loginPath(from: string): string {
+  const path = safeReturnPath(from)
+  return path === '/' ? '/login' : `/login?${new URLSearchParams({ from: path })}`
+}

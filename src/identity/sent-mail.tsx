@@ -1,0 +1,11 @@
+import { m } from '#paraglide/messages.js'
+
+/** Says that a mail is on its way, without saying whether there is such an account. */
+export function SentMail({ email }: { email: string }) {
+  return (
+    <div role="status" className="rounded-md border border-good bg-card px-4 py-3 text-good">
+      <p className="font-semibold">{m.reset_sent()}</p>
+      <p className="text-sm">{m.reset_sent_text({ email })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { m } from '#paraglide/messages.js'
+import { Refusal, type RefusalCode } from '#platform/errors.ts'
+import { StorageUnsupported } from './session.ts'
+
+/** A sign-in that ended before the shop was asked, or after Google was; the codes are those of identity services. */
+export type SignInCode =
+  | 'popup-blocked'
+  | 'popup-closed-by-user'
+  | 'cancelled-popup-request'
+  | 'email-not-verified'
+  | 'unauthorized-domain'
+  | 'internal-error'
+
+export class SignInError extends Error {
+  readonly code: SignInCode
+
+  constructor(code: SignInCode) {
+    super(code)
+    this.code = code
+  }
+}
+
+const ofSignIn: Record<SignInCode, () => string> = {
+  'popup-blocked': m.auth_error_popup_blocked,
+  'popup-closed-by-user': m.auth_error_popup_closed_by_user,
+  'cancelled-popup-request': m.auth_error_cancelled_popup_request,
+  'email-not-verified': m.auth_error_email_not_verified,
+  'unauthorized-domain': m.auth_error_unauthorized_domain,
+  'internal-error': m.auth_error_internal_error,
+}
+
+// A wrong password and an unknown person are one code, so that they read the same.
+const ofRefusal: Partial<Record<RefusalCode, (refusal: Refusal) => string>> = {
+  wrong_password: m.auth_error_wrong_password,
+  already_exists: m.auth_error_email_already_in_use,
+  link_expired: m.auth_error_link_expired,
+  unexpected: m.auth_error_internal_error,
+  rate_limited: ({ retryAfterSeconds = 60 }) => m.auth_error_too_many_requests({ minutes: minutes(retryAfterSeconds) }),
+  // The shop's own refusals carry a request's id; without one it was never reached.
+  unavailable: ({ requestId, message }) => (requestId ? message : m.auth_error_network_request_failed()),
+}
+
+/** Why it did not work, in words a person can act on. */
+export function sentenceFor(error: unknown): string {
+  if (error instanceof Refusal) return ofRefusal[error.code]?.(error) ?? error.message
+  if (error instanceof SignInError) return ofSignIn[error.code]()
+  if (error instanceof StorageUnsupported) return m.auth_error_web_storage_unsupported()
+  return m.auth_error_internal_error()
+}
+
+function minutes(seconds: number): string {
+  const count = Math.ceil(seconds / 60)
+  return count === 1 ? m.auth_error_minutes_one() : m.auth_error_minutes_other({ count })
+}
+
+/** What the way back from Google says in the address or the popup's message. */
+export function googleErrorOf(code: string): SignInError {
+  if (code === 'access_denied') return new SignInError('cancelled-popup-request')
+  if (code === 'email_not_verified' || code === 'account_not_linked') return new SignInError('email-not-verified')
+  if (code === 'state_mismatch' || code === 'state_not_found') return new SignInError('unauthorized-domain')
+  return new SignInError('internal-error')
+}

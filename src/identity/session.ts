@@ -1,0 +1,157 @@
+import { api, speakFor } from '#platform/contract/client.ts'
+
+/** Who is signed in. `admin` decides what is shown; what is allowed, the server decides at every call. */
+export type User = { email: string; name: string; image: string | null; admin: boolean }
+
+/** What is known about who uses this browser. `failed`: it could not be found out, and can be tried again. */
+export type Session =
+  | { status: 'loading' }
+  | { status: 'visitor' }
+  | { status: 'signed-in'; user: User }
+  | { status: 'failed'; error: unknown }
+
+/** This browser keeps nothing for the site, so nobody can stay signed in. */
+export class StorageUnsupported extends Error {}
+
+const key = 'accessToken'
+const listeners = new Set<() => void>()
+let session: Session = { status: 'loading' }
+
+/** For `useSyncExternalStore`. While rendering on the server nobody is known yet. */
+export const sessionStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  get: () => session,
+  getOnServer: (): Session => loading,
+}
+const loading: Session = { status: 'loading' }
+
+function become(next: Session): Session {
+  session = next
+  for (const listener of listeners) listener()
+  return next
+}
+
+/** Waits until it is known who is signed in. */
+export function settled(): Promise<Session> {
+  if (session.status !== 'loading') return Promise.resolve(session)
+  return new Promise((resolve) => {
+    const unsubscribe = sessionStore.subscribe(() => {
+      if (session.status === 'loading') return
+      unsubscribe()
+      resolve(session)
+    })
+  })
+}
+
+let settling: Promise<Session> | undefined
+
+/**
+ * Brings the two halves together: the identity session, which is a cookie, and the access token kept here. A token
+ * without a session is forgotten; a session without a token gets one. Several callers at once share one round.
+ */
+export function establish(): Promise<Session> {
+  settling ??= ask()
+    .then(become, (error) => become({ status: 'failed', error }))
+    .finally(() => {
+      settling = undefined
+    })
+  return settling
+}
+
+async function ask(): Promise<Session> {
+  const { whoIsSignedIn, isAdmin } = await calls()
+  const { user } = await api(whoIsSignedIn, {})
+  if (!user) return forget()
+  if (!held()) await exchange(user.email)
+  const { email, name, image } = user
+  const { admin } = await api(isAdmin, { email })
+  return { status: 'signed-in', user: { email, name, image, admin } }
+}
+
+// The declarations bring the schema library along, which a visitor's page does not need.
+const calls = () => import('./contract.ts')
+
+/** Someone new signed in: what was known of the one before is forgotten first. */
+export async function signedIn(): Promise<Session> {
+  remove()
+  await settling
+  return establish()
+}
+
+/** Signs out here and on the server; here at once, whatever the network does. */
+export async function signOut(): Promise<void> {
+  const { endSession, dropToken } = await calls()
+  // Ending the session ends its tokens; this one may be of a session whose cookie is gone.
+  const dropped = held() ? api(dropToken, {}).catch(() => {}) : undefined
+  become(forget())
+  await Promise.all([dropped, api(endSession, {})])
+}
+
+async function exchange(email: string): Promise<void> {
+  const { exchangeToken } = await calls()
+  const { token } = await api(exchangeToken, { email })
+  try {
+    localStorage.setItem(key, token)
+  } catch {
+    throw new StorageUnsupported()
+  }
+}
+
+let renewing: Promise<boolean> | undefined
+
+/** Exchanges the session for a fresh token. False: there is no session any more, and now everyone here knows. */
+export function renew(): Promise<boolean> {
+  renewing ??= renewOnce().finally(() => {
+    renewing = undefined
+  })
+  return renewing
+}
+
+async function renewOnce(): Promise<boolean> {
+  const { whoIsSignedIn } = await calls()
+  const { user } = await api(whoIsSignedIn, {})
+  if (!user) {
+    become(forget())
+    return false
+  }
+  await exchange(user.email)
+  return true
+}
+
+function held(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function forget(): Session {
+  remove()
+  return { status: 'visitor' }
+}
+
+function remove(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Where nothing can be kept there is nothing to remove.
+  }
+}
+
+/** Finds out who this is. Without a token it is a visitor, and nobody needs to be asked. */
+function start(): void {
+  speakFor({ token: held, renew })
+  if (held()) establish()
+  else session = { status: 'visitor' }
+  addEventListener('storage', (event) => {
+    if (event.key !== key && event.key !== null) return
+    if (!held()) become({ status: 'visitor' })
+    else if (session.status !== 'signed-in' || event.oldValue === null) establish()
+  })
+}
+
+if (typeof window !== 'undefined') start()

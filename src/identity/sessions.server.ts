@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '#platform/database/connect.server.ts'
+import type { Proof } from '#platform/http/caller.server.ts'
+import type { Auth } from './auth.server.ts'
+import { headersOf } from './sign-in.server.ts'
+
+/** The identity sessions that browsers hold by their cookie. */
+export function sessionsOf(auth: Auth, db: Database) {
+  /** Whom the cookie belongs to. A session grows older by being used; the headers then carry its new cookie. */
+  async function find(request: FastifyRequest) {
+    if (!request.headers.cookie) return { headers: new Headers() }
+    const { headers, response } = await auth.api.getSession({ headers: headersOf(request), returnHeaders: true })
+    if (!response || !(await isActive(db, response.user.id))) return { headers }
+    return { headers, user: response.user, session: response.session }
+  }
+
+  async function proofOf(request: FastifyRequest): Promise<Proof | undefined> {
+    const { user, session } = await find(request)
+    return user && session ? { userId: user.id, email: user.email, sessionId: session.id } : undefined
+  }
+
+  return { find, proofOf }
+}
+
+async function isActive(db: Database, userId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst()
+  return user !== undefined
+}

@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isAPIError } from 'better-auth/api'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { Refusal } from '#platform/errors.ts'
+import type { Ground } from '#platform/ground.server.ts'
+import { addressBlockOf } from '#platform/http/rates.server.ts'
+import { admitAttempt, countAttempt, forgetAttempts, perAccount, perAddress, perMailbox } from './attempts.server.ts'
+import type { Auth } from './auth.server.ts'
+import type { NewPassword, Registration, ResetRequest, SignIn } from './contract.ts'
+import type { IdentityMails } from './mails.server.ts'
+import { BoundedQueue } from './queue.server.ts'
+
+/** The least a reset request takes, in milliseconds: longer than the work for a known address takes. */
+const resetAnswerMs = 300
+
+/** The ways in: register, sign in, and get a new password. Each is counted before any password is hashed. */
+export function signInDesk(auth: Auth, { db }: Ground, mails: IdentityMails) {
+  const hashing = new BoundedQueue(2, 50)
+  const admitAddress = (request: FastifyRequest) => admitAttempt(db, `address:${addressBlockOf(request)}`, perAddress)
+
+  return {
+    async register(body: z.output<typeof Registration>, request: FastifyRequest) {
+      await admitAddress(request)
+      const known = await db
+        .selectFrom('users')
+        .select(['id', 'name', 'email'])
+        .where('email', '=', body.email)
+        .executeTakeFirst()
+      if (known) {
+        await mails.alreadyRegistered(known)
+        throw alreadyExists()
+      }
+      const headers = headersOf(request)
+      return hashing.run(() => auth.api.signUpEmail({ body, headers, returnHeaders: true }).catch(refuseSignUp))
+    },
+
+    async signIn(body: z.output<typeof SignIn>, request: FastifyRequest) {
+      await admitAddress(request)
+      const account = `account:${body.email}`
+      await admitAttempt(db, account, perAccount)
+      const headers = headersOf(request)
+      const signedIn = await hashing.run(() =>
+        auth.api.signInEmail({ body, headers, returnHeaders: true }).catch(refuseSignIn),
+      )
+      await forgetAttempts(db, account)
+      return signedIn
+    },
+
+    /** Takes the same time whether there is such an account or not; the mail is safe before the answer. */
+    async requestReset(body: z.output<typeof ResetRequest>, request: FastifyRequest) {
+      await admitAddress(request)
+      const mail = async () => {
+        const over = await countAttempt(db, `mailbox:${body.email}`, perMailbox)
+        if (over === undefined) await auth.api.requestPasswordReset({ body, headers: headersOf(request) })
+      }
+      await Promise.all([mail(), delay(resetAnswerMs)])
+    },
+
+    async sendVerification(email: string, request: FastifyRequest) {
+      await admitAttempt(db, `mailbox:${email}`, perMailbox)
+      await auth.api.sendVerificationEmail({ body: { email }, headers: headersOf(request) }).catch(alreadyVerified)
+    },
+
+    async resetPassword({ token, password }: z.output<typeof NewPassword>, request: FastifyRequest) {
+      await admitAddress(request)
+      const body = { token, newPassword: password }
+      await hashing.run(() => auth.api.resetPassword({ body, headers: headersOf(request) }).catch(refuseReset))
+    },
+  }
+}
+
+/** What better-auth is told of a request: the cookie, and from where it comes as our own proxy rules see it. */
+export function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers({ 'x-forwarded-for': request.ip })
+  const { cookie, 'user-agent': agent } = request.headers
+  if (cookie) headers.set('cookie', cookie)
+  if (agent) headers.set('user-agent', agent.slice(0, 300))
+  return headers
+}
+
+const alreadyExists = () => new Refusal('already_exists', 'There is an account with this e-mail address already.')
+
+/** Two registrations of one address at once: the database lets one through. */
+function refuseSignUp(error: unknown): never {
+  if (isAPIError(error) && error.statusCode === 422) throw alreadyExists()
+  throw error
+}
+
+function refuseSignIn(error: unknown): never {
+  if (isAPIError(error) && error.statusCode < 500)
+    throw new Refusal('wrong_password', 'The e-mail address or the password is wrong.')
+  throw error
+}
+
+/** Who is confirmed already has what they wanted. */
+function alreadyVerified(error: unknown): void {
+  if (!isAPIError(error) || error.statusCode >= 500) throw error
+}
+
+function refuseReset(error: unknown): never {
+  if (!isAPIError(error) || error.statusCode >= 500) throw error
+  throw new Refusal('link_expired', 'This link is no longer valid. Please ask for a new one.')
+}

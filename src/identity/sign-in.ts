@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { api } from '#platform/contract/client.ts'
+import * as contract from './contract.ts'
+import { googleErrorOf, SignInError } from './sentences.ts'
+import { StorageUnsupported, signedIn } from './session.ts'
+
+/** Signs in; done when this browser holds its token. */
+export async function signIn(who: z.input<typeof contract.SignIn>): Promise<void> {
+  await api(contract.signInWithPassword, who)
+  await enter()
+}
+
+/** Makes an account and signs it in. */
+export async function register(who: z.input<typeof contract.Registration>): Promise<void> {
+  await api(contract.register, who)
+  await enter()
+}
+
+export const requestReset = (email: string) => api(contract.requestReset, { email })
+export const resetPassword = (token: string, password: string) => api(contract.resetPassword, { token, password })
+export const sendVerification = () => api(contract.sendVerification, {})
+
+/**
+ * Signs in through a popup. It is opened before anything is awaited, or browsers would block it.
+ * @throws SignInError `popup-blocked`, `popup-closed-by-user`, or what Google's side ended with
+ */
+export async function signInWithGoogle(): Promise<void> {
+  const popup = window.open('', '_blank', popupFeatures())
+  if (!popup) throw new SignInError('popup-blocked')
+  try {
+    const { url } = await api(contract.startGoogle, { popup: true })
+    popup.location.replace(url)
+    await answerOf(popup)
+  } finally {
+    popup.close()
+  }
+  await enter()
+}
+
+/** The same without a popup: this page is left, and comes back to the sign-in page, which goes on. */
+export async function leaveForGoogle(returnTo: string): Promise<void> {
+  const { url } = await api(contract.startGoogle, { popup: false, returnTo })
+  window.location.assign(url)
+}
+
+async function enter(): Promise<void> {
+  const session = await signedIn()
+  if (session.status === 'signed-in') return
+  // The shop knows them, but the browser did not keep its cookie.
+  throw session.status === 'failed' ? session.error : new StorageUnsupported()
+}
+
+const closedPollMs = 300
+
+/** Waits for the popup's word. Others may post messages too: only that window, on this origin, is listened to. */
+function answerOf(popup: Window): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (finish: () => void) => {
+      window.removeEventListener('message', onMessage)
+      clearInterval(poll)
+      finish()
+    }
+    const onMessage = ({ origin, source, data }: MessageEvent) => {
+      if (origin !== window.location.origin || source !== popup || data?.type !== 'ironwright:google') return
+      settle(() => (data.error ? reject(googleErrorOf(String(data.error))) : resolve()))
+    }
+    const poll = setInterval(() => {
+      if (popup.closed) settle(() => reject(new SignInError('popup-closed-by-user')))
+    }, closedPollMs)
+    window.addEventListener('message', onMessage)
+  })
+}
+
+function popupFeatures(): string {
+  const [width, height] = [460, 640]
+  const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
+  const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
+  return `popup,width=${width},height=${height},left=${left},top=${top}`
+}

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/connect.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Caller, Proof } from '#platform/http/caller.server.ts'
+
+const lifetimeSeconds = 3600
+
+/**
+ * Gives a proven person an access token for their own address. Another's address is refused in the same words
+ * whether it exists or not, since nothing is looked up for it.
+ */
+export async function exchange(db: Database, proof: Proof, email: string) {
+  if (email !== proof.email) throw new Refusal('not_allowed', 'You are not allowed to do this.')
+  const token = randomBytes(32).toString('base64url')
+  const { userId, sessionId } = proof
+  await db
+    .deleteFrom('accessTokens')
+    .where('sessionId', '=', sessionId)
+    .where('expiresAt', '<=', sql<Date>`now()`)
+    .execute()
+  await db
+    .insertInto('accessTokens')
+    .values({
+      tokenHash: hashOf(token),
+      userId,
+      sessionId,
+      expiresAt: sql<Date>`now() + make_interval(secs => ${lifetimeSeconds})`,
+    })
+    .execute()
+  return { token, expiresInSeconds: lifetimeSeconds }
+}
+
+/** Whose token the request carries, as the database knows them now. Undefined: expired, revoked, deactivated or none. */
+export async function callerOf(db: Database, request: FastifyRequest): Promise<Caller | undefined> {
+  const token = tokenOf(request)
+  if (!token) return undefined
+  const row = await db
+    .selectFrom('accessTokens')
+    .innerJoin('users', 'users.id', 'accessTokens.userId')
+    .innerJoin('identitySessions', 'identitySessions.id', 'accessTokens.sessionId')
+    .select([
+      'users.id',
+      'users.email',
+      'users.name',
+      'users.role',
+      'accessTokens.sessionId',
+      'identitySessions.createdAt',
+    ])
+    .where('accessTokens.tokenHash', '=', hashOf(token))
+    .where('accessTokens.expiresAt', '>', sql<Date>`now()`)
+    .where('identitySessions.expiresAt', '>', sql<Date>`now()`)
+    .where('users.deactivatedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { createdAt, role, ...caller } = row
+  return { ...caller, role: role === 'admin' ? 'admin' : 'customer', signedInAt: createdAt }
+}
+
+/** Ends the token that the request carries. */
+export async function drop(db: Database, request: FastifyRequest): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('accessTokens')
+    .where('tokenHash', '=', hashOf(tokenOf(request) ?? ''))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
