@@ -3,17 +3,15 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
     paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
   ],
-  build: {
+  build: { assetsInlineLimit: 0, target: 'es2022' },
+  environments: {
     // The server is the SSR entry itself, so that React Router's modules exist once.
-    ...(isSsrBuild ? { rollupOptions: { input: './src/server.ts' } } : {}),
-    assetsInlineLimit: 0,
-    sourcemap: false,
-    target: isSsrBuild ? 'node24' : 'es2022',
+    ssr: { build: { target: 'node24', rolldownOptions: { input: './src/server.ts' } } },
   },
-}))
+})

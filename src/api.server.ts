@@ -13,7 +13,7 @@ import { serveOutbox } from './platform/mail/api.server.ts'
 import { relayMail } from './platform/mail/mail.server.ts'
 import { serveReviews } from './reviews/api.server.ts'
 
-export type Features = { provider: Provider; start(): Promise<void>; close(): Promise<void> }
+export type Features = { provider: Provider; close(): Promise<void> }
 
 /** Opens every feature's endpoints under /api. */
 export async function openApi(fastify: FastifyInstance, ground: Ground): Promise<Features> {
@@ -23,7 +23,11 @@ export async function openApi(fastify: FastifyInstance, ground: Ground): Promise
   serveHealth(fastify, ground)
   servePictures(fastify, ground)
 
-  const provider = await openProvider(fastify, ground)
+  const provider = await openProvider(
+    ground,
+    () => `http://127.0.0.1:${portOf(fastify, config.port)}/api/webhooks/payment`,
+  )
+  if (provider.browserRoutes) await fastify.register(provider.browserRoutes, { prefix: '/sandbox/stripe' })
   await fastify.register(
     async (scope) => {
       const api: Api = { fastify: scope, doorkeeper: identity.doorkeeper, endpoints: [] }
@@ -40,11 +44,16 @@ export async function openApi(fastify: FastifyInstance, ground: Ground): Promise
   )
   return {
     provider,
-    start: () => jobs.start(),
     async close() {
       await jobs.close()
       await provider.close()
       await identity.close()
     },
   }
+}
+
+/** The sandbox runs in this process and speaks to the shop over the loopback, as Stripe would from outside. */
+function portOf(fastify: FastifyInstance, configured: number): number {
+  const address = fastify.server.address()
+  return typeof address === 'object' && address ? address.port : configured
 }

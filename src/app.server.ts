@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { openApi } from './api.server.ts'
 import type { Provider } from './payments/provider.server.ts'
@@ -9,9 +9,10 @@ import { connectApi } from './platform/contract/client.ts'
 import { followChanges } from './platform/database/changes.server.ts'
 import { connect, type Database } from './platform/database/connect.server.ts'
 import { openFastify } from './platform/http/fastify.server.ts'
-import { openFront } from './platform/http/front.server.ts'
+import { type Middleware, openFront } from './platform/http/front.server.ts'
 import { inProcessEngine } from './platform/http/in-process.server.ts'
-import { pageKeyOf, pageRenderer, type RequestHandler } from './platform/http/pages.server.ts'
+import { pageRenderer, type RequestHandler } from './platform/http/pages.server.ts'
+import { securityHeaders } from './platform/http/security.server.ts'
 import { Jobs } from './platform/jobs/jobs.server.ts'
 import type { Log } from './platform/log.server.ts'
 
@@ -23,36 +24,29 @@ export type App = {
   provider: Provider
   /** Listens and says on which port; 0 in the configuration takes a free one. */
   listen(): Promise<number>
+  /** Starts the background work; tests run its tasks by hand instead. */
+  startJobs(): Promise<void>
   close(): Promise<void>
 }
 
-/** The React side: its request handler, and where its built files lie. */
-export type Pages = { handler: RequestHandler; assetsDirectory: string | undefined }
+/** The React side: its request handler, and where its built files lie or, while developing, who serves them. */
+export type Pages = { handler: RequestHandler; assetsDirectory?: string; development?: Middleware }
 
 /** The whole shop on a migrated database: page cache, then API, then pages. `pages` is left out by API tests. */
 export async function openApp(config: Config, databaseUrl: string, log: Log, pages?: Pages): Promise<App> {
   const database = connect(databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost'))
   const cache = new PageCache(config.pageCacheBytes)
-  let listener: RequestListener | undefined
-  let server: Server | undefined
+  // Fastify hands over its own listener before the pages in front of it can be opened.
+  let front: RequestListener | undefined
+  let api: RequestListener | undefined
   const fastify = await openFastify(config, log, (handler) => {
-    listener = (request, response) => handler(request, response)
-    server = createServer(
-      { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 30_000 },
-      (request, response) => listener!(request, response),
-    )
-    return server
+    api = (request, response) => handler(request, response)
+    return createServer(limits, (request, response) => front!(request, response))
   })
   const jobs = new Jobs(databaseUrl, log)
   const features = await openApi(fastify, { config, db: database.db, pool: database.pool, databaseUrl, jobs, log })
   await fastify.ready()
-  if (pages) {
-    connectApi(inProcessEngine(fastify))
-    const render = pageRenderer(config, pages.handler)
-    const files = pages.assetsDirectory ? new BuiltFiles(pages.assetsDirectory, {}) : undefined
-    const onBug = (error: unknown) => log.error({ err: error }, 'a page could not be rendered')
-    listener = openFront({ config, cache, files, keyOf: pageKeyOf, render, fastify: listener!, onBug })
-  }
+  front = openFront({ config, cache, api: api!, ...(pages ? openPages(config, fastify, pages) : {}), log })
   const changes = followChanges(database.db, (tags) => cache.drop(tags))
 
   return {
@@ -63,10 +57,10 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
     provider: features.provider,
     async listen() {
       await fastify.listen({ port: config.port, host: config.host })
-      await features.start()
       const address = fastify.server.address()
       return typeof address === 'object' && address ? address.port : config.port
     },
+    startJobs: () => jobs.start(),
     async close() {
       changes.stop()
       await fastify.close()
@@ -74,4 +68,12 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
       await database.close()
     },
   }
+}
+
+const limits = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 30_000 }
+
+function openPages(config: Config, fastify: FastifyInstance, { handler, assetsDirectory, development }: Pages) {
+  connectApi(inProcessEngine(fastify))
+  const files = assetsDirectory ? new BuiltFiles(assetsDirectory, securityHeaders(config)) : undefined
+  return { files, development, render: pageRenderer(config, handler, development !== undefined) }
 }

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { createRequestHandler } from 'react-router'
 import { type App, openApp } from './app.server.ts'
 import { fillDemo } from './demo/fill.server.ts'
@@ -6,23 +6,24 @@ import { ConfigError, readConfig } from './platform/config.server.ts'
 import { DatabaseError } from './platform/database/migrate.server.ts'
 import { type OpenedDatabase, openDatabase } from './platform/database/open.server.ts'
 import { openLog } from './platform/log.server.ts'
+import { projectRoot } from './platform/root.server.ts'
 
-/** Where the project lies: this file runs from build/server. */
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = projectRoot()
 
 /** Reads the settings, connects, fills the demonstration once, listens, and closes gracefully when told to. */
 export async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
-  const database = await openDatabase(config, `${root}migrations`, report)
-  await fillDemo(config, database.url, `${root}demo`, report)
+  const database = await openDatabase(config, join(root, 'migrations'), report)
+  await fillDemo(config, database.url, join(root, 'demo'), report)
 
   // The route modules are loaded here and not before, so that a wrong setting is said at once.
   const build = await import('virtual:react-router/server-build')
   const handler = createRequestHandler(build, 'production')
-  const app = await openApp(config, database.url, log, { handler, assetsDirectory: `${root}build/client` })
+  const app = await openApp(config, database.url, log, { handler, assetsDirectory: join(root, 'build/client') })
   closeOnSignals(app, database)
   const port = await app.listen()
+  await app.startJobs()
   await fetch(`http://${config.host}:${port}/`, { headers: { host: new URL(config.shopUrl).host } })
   report(`Ironwright is ready at ${config.shopUrl}`)
 }

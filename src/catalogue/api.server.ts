@@ -49,7 +49,7 @@ async function part(db: Database, slug: string): Promise<contract.Part> {
   const refs = (row.fits as Fit[]).map((fit) => fit.ref)
   const [siblings, fitting] = await Promise.all([
     row.familyId ? rows.siblingsOf(db, row.familyId, row.id, 60) : [],
-    refs.length > 0 ? rows.firstOfSizes(db, refs) : [],
+    refs.length > 0 ? rows.newestOfSizes(db, refs) : [],
   ])
   return partView(row, siblings, fitting)
 }

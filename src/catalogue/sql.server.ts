@@ -95,7 +95,7 @@ export function partBySlug(db: Database, slug: string) {
 
 export type PartRow = NonNullable<Awaited<ReturnType<typeof partBySlug>>>
 
-/** Others of a family, in the order of their part numbers as people count: M6 before M10. */
+/** Others of a family, the newest first: an import lists its main variant last. */
 export function siblingsOf(db: Database, familyId: string, id: string, limit: number) {
   return db
     .selectFrom('products')
@@ -103,13 +103,13 @@ export function siblingsOf(db: Database, familyId: string, id: string, limit: nu
     .where('familyId', '=', familyId)
     .where('id', '<>', id)
     .where('archivedAt', 'is', null)
-    .orderBy('createdAt')
+    .orderBy('createdAt', 'desc')
     .limit(limit)
     .execute()
 }
 
-/** For each `family/size` that a part fits, the first product of that size. */
-export function firstOfSizes(db: Database, refs: readonly string[]) {
+/** For each `family/size` that a part fits, the newest product of that size. */
+export function newestOfSizes(db: Database, refs: readonly string[]) {
   return db
     .selectFrom('products')
     .innerJoin('families', 'families.id', 'products.familyId')
@@ -126,7 +126,7 @@ export function firstOfSizes(db: Database, refs: readonly string[]) {
     )
     .orderBy('families.slug')
     .orderBy('products.size')
-    .orderBy('products.createdAt')
+    .orderBy('products.createdAt', 'desc')
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { pictureUrl } from '#images/contract.ts'
 import { fromMinor } from '#platform/money.ts'
 import type { Category, Part, Product } from './contract.ts'
-import type { allCategories, firstOfSizes, PartRow, ProductRow, siblingsOf } from './sql.server.ts'
+import type { allCategories, newestOfSizes, PartRow, ProductRow, siblingsOf } from './sql.server.ts'
 
 /** A product as the contract shows it. */
 export function productView(row: ProductRow): Product {
@@ -22,7 +22,7 @@ export function productView(row: ProductRow): Product {
 
 type AttributeDefinition = { key: string; label: string; unit: string | null }
 type Siblings = Awaited<ReturnType<typeof siblingsOf>>
-type Fitting = Awaited<ReturnType<typeof firstOfSizes>>
+type Fitting = Awaited<ReturnType<typeof newestOfSizes>>
 
 /** A part with its specification table in the family's order, and what fits it. */
 export function partView(row: PartRow, siblings: Siblings, fitting: Fitting): Part {

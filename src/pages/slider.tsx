@@ -28,7 +28,7 @@ const slides = [
     id: 3,
     title: m.slide_drives,
     text: m.slide_drives_text,
-    link: '/products?category=bearings-drives',
+    link: '/products?category=power-transmission',
     image: 'hero-bearings-and-gears',
     alt: m.slide_drives_alt,
     dark: true,

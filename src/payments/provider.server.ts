@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import Stripe from 'stripe'
 import { derivedSecret } from '#platform/config.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Ground } from '#platform/ground.server.ts'
 import { openSandbox } from './sandbox/sandbox.server.ts'
+import { noFaults, type Switches } from './sandbox/switches.server.ts'
 
 /** Whoever charges the cards: Stripe, or the embedded sandbox; the shop's code does not tell them apart. */
 export type Provider = {
@@ -13,15 +14,23 @@ export type Provider = {
   webhookSecret: string
   /** Payments of the other mode are never taken for money. */
   livemode: boolean
+  /** The sandbox's part on the shop's own origin, for the card field. */
+  browserRoutes?: FastifyPluginAsync
   /** Delivers what the sandbox still has to tell; nothing with the real Stripe. */
   deliverNow(): Promise<unknown>
+  /** Faults that tests switch on in the sandbox; not reachable over HTTP. */
+  switches?: Switches
   close(): Promise<void>
 }
 
 /** Every call ends within 5 seconds, one retry included; its idempotency key makes the retry harmless. */
 const patience = { timeout: 2400, maxNetworkRetries: 1, telemetry: false } as const
 
-export async function openProvider(fastify: FastifyInstance, ground: Ground): Promise<Provider> {
+/** @param webhookUrl where the sandbox tells the shop what happened; undefined: it keeps it for a shop that runs. */
+export async function openProvider(
+  ground: Pick<Ground, 'config' | 'pool' | 'log'>,
+  webhookUrl?: () => string,
+): Promise<Provider> {
   const { stripe: keys } = ground.config
   if (keys) {
     const { secretKey, publishableKey, webhookSecret } = keys
@@ -37,39 +46,39 @@ export async function openProvider(fastify: FastifyInstance, ground: Ground): Pr
       close: none,
     }
   }
-  return await openOwn(fastify, ground)
+  return await openOwn(ground, webhookUrl)
 }
 
-async function openOwn(fastify: FastifyInstance, { config, pool, log }: Ground): Promise<Provider> {
+async function openOwn(
+  { config, pool, log }: Pick<Ground, 'config' | 'pool' | 'log'>,
+  webhookUrl?: () => string,
+): Promise<Provider> {
   const secretKey = `sk_test_${derivedSecret(config, 'sandbox secret key')}`
   const publishableKey = `pk_test_${derivedSecret(config, 'sandbox publishable key')}`
   const webhookSecret = `whsec_${derivedSecret(config, 'sandbox webhook')}`
+  const switches: Switches = webhookUrl ? noFaults() : { ...noFaults(), webhooks: 'hold' }
   const sandbox = await openSandbox({
     pool,
-    webhookUrl: () => webhookUrl(fastify, config.port),
+    webhookUrl: webhookUrl ?? (() => ''),
     webhookSecret,
     secretKey,
     publishableKey,
     log,
+    switches,
   })
-  await fastify.register(sandbox.browserRoutes, { prefix: '/sandbox/stripe' })
   const stripe = new Stripe(secretKey, { ...patience, ...sandbox.apiUrl })
+  const { browserRoutes, deliverNow, close } = sandbox
   return {
     stripe,
     kind: 'sandbox',
     publishableKey,
     webhookSecret,
     livemode: false,
-    deliverNow: sandbox.deliverNow,
-    close: sandbox.close,
+    browserRoutes,
+    switches,
+    deliverNow,
+    close,
   }
-}
-
-/** The sandbox runs in this process and speaks to the shop over the loopback, as Stripe would from outside. */
-function webhookUrl(fastify: FastifyInstance, configuredPort: number): string {
-  const address = fastify.server.address()
-  const port = typeof address === 'object' && address ? address.port : configuredPort
-  return `http://127.0.0.1:${port}/api/webhooks/payment`
 }
 
 /** Runs a call to the provider; when it cannot be reached or is at fault, that is a refusal to try again later. */

@@ -45,7 +45,7 @@ export class PageCache {
   drop(tags: ReadonlySet<string>): void {
     this.#generation += 1
     this.#rendering.clear()
-    if (tags.has('everything')) return this.#entries.clear()
+    if (tags.has('everything')) this.#entries.clear()
     for (const [key, page] of this.#entries.entries()) {
       if (page.tags.some((tag) => tags.has(tag))) this.#entries.delete(key)
     }

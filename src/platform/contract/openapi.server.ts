@@ -5,7 +5,7 @@ import type { Api } from './serve.server.ts'
 
 /** Serves the description of every endpoint opened so far; it is made from the declarations, once. */
 export function serveDescription(api: Api, { config }: Ground): void {
-  const body = JSON.stringify(describe(api.endpoints, config.shopUrl))
+  const body = JSON.stringify(apiDescription(api.endpoints, config.shopUrl))
   api.fastify.get('/openapi.json', async (_, reply) => {
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300')
     return body
@@ -13,7 +13,7 @@ export function serveDescription(api: Api, { config }: Ground): void {
 }
 
 /** An OpenAPI 3.1 document. */
-export function describe(endpoints: readonly AnyEndpoint[], shopUrl: string) {
+export function apiDescription(endpoints: readonly AnyEndpoint[], shopUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const target of endpoints) {
     const path = target.path.replace(/:(\w+)/g, '{$1}')
@@ -94,15 +94,13 @@ function responsesOf(target: AnyEndpoint) {
   const codes = target.refusals?.length
     ? `A refusal. Beyond the general codes: ${target.refusals.join(', ')}.`
     : 'A refusal.'
-  const refusals = statuses
-    .sort()
-    .map((status) => [
-      status,
-      {
-        description: codes,
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
-    ])
+  const refusals = statuses.sort().map((status) => [
+    status,
+    {
+      description: codes,
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  ])
   const success = {
     description: target.summary,
     content: { 'application/json': { schema: jsonSchema(target.reply, 'output') } },

@@ -9,7 +9,8 @@ export const Slug = z.string().regex(/^[a-z0-9-]{1,160}$/)
 /** E-mail addresses are compared in lower case. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/ // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+// Control characters other than tab and line ends: PostgreSQL cannot store NUL, and nobody can read the others.
+const unprintable = /[\p{Cc}--[\t\n\r]]/v
 
 // Zero-width and joining marks alone make a text that looks empty.
 const invisible = /[\s\p{Cf}\p{Mn}\p{Me}]/gu

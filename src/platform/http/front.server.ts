@@ -4,49 +4,60 @@ import { type PageCache, write } from '../cache/page-cache.server.ts'
 import type { Finished } from '../cache/variants.server.ts'
 import type { Config } from '../config.server.ts'
 import { Refusal } from '../errors.ts'
+import type { Log } from '../log.server.ts'
+import { pageKeyOf } from './pages.server.ts'
 import { problemOf } from './problem.server.ts'
-import { allowedHosts, apiPolicy, securityHeaders } from './security.server.ts'
+import { apiPolicy, isKnownHost, securityHeaders } from './security.server.ts'
 
-/** Everything that is not a page; Fastify answers these. */
-const elsewhere = /^\/(api|images|sandbox|oidc|health|metrics)(\/|$)/
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 export type Front = {
   config: Config
   cache: PageCache
-  files: BuiltFiles | undefined
-  /** The address a page is kept under, or undefined where there is no page. */
-  keyOf(pathname: string, search: string): string
-  render(key: string): Promise<Finished>
-  fastify: RequestListener
-  onBug(error: unknown): void
+  /** Fastify, for everything that is not a page. */
+  api: RequestListener
+  files?: BuiltFiles | undefined
+  /** Renders the page at an address; without it there are no pages. */
+  render?: (key: string) => Promise<Finished>
+  /** Vite, while developing: it serves the sources, and no page is kept. */
+  development?: Middleware | undefined
+  log: Log
 }
+
+const notPages = /^\/(api|images|sandbox|oidc|health|metrics)(\/|$)/
 
 /** The first thing every request meets: unknown hosts are refused, files and kept pages are answered at once. */
 export function openFront(front: Front): RequestListener {
-  const hosts = allowedHosts(front.config)
-  const headers = securityHeaders(front.config)
+  const { config, api, development } = front
   return (request, response) => {
-    if (!hosts.has((request.headers.host ?? '').toLowerCase())) {
-      return refuse(response, headers, new Refusal('unknown_host', 'This shop is not known under that name.'))
+    if (!isKnownHost(config, request.headers.host)) {
+      return refuse(front, response, new Refusal('unknown_host', 'This shop is not known under that name.'))
     }
     const [pathname, search] = splitUrl(request.url!)
-    if (elsewhere.test(pathname)) return front.fastify(request, response)
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return refuse(response, headers, new Refusal('method_not_allowed', 'Pages are only read.'))
-    }
-    const file = front.files?.get(pathname)
-    if (file) return answer(file, front, request, response)
-
-    const key = front.keyOf(pathname, search)
-    const kept = front.cache.get(key)
-    if (kept) return write(kept, request, response)
-    return answer(
-      front.cache.fill(key, () => front.render(key)),
-      front,
-      request,
-      response,
-    )
+    if (!front.render || notPages.test(pathname)) return api(request, response)
+    if (development) return development(request, response, () => showPage(front, pathname, search, request, response))
+    showPage(front, pathname, search, request, response)
   }
+}
+
+function showPage(
+  front: Front,
+  pathname: string,
+  search: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return refuse(front, response, new Refusal('method_not_allowed', 'Pages are only read.'))
+  }
+  const file = front.files?.get(pathname)
+  if (file) return answer(front, file, request, response)
+
+  const key = pageKeyOf(pathname, search)
+  const kept = front.development ? undefined : front.cache.get(key)
+  if (kept) return write(kept, request, response)
+  const page = front.cache.fill(key, () => front.render!(key))
+  answer(front, page, request, response)
 }
 
 function splitUrl(url: string): [string, string] {
@@ -54,23 +65,19 @@ function splitUrl(url: string): [string, string] {
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark)]
 }
 
-function answer(finished: Promise<Finished>, front: Front, request: IncomingMessage, response: ServerResponse): void {
-  finished.then(
-    (page) => write(page, request, response),
+function answer(front: Front, page: Promise<Finished>, request: IncomingMessage, response: ServerResponse): void {
+  page.then(
+    (finished) => write(finished, request, response),
     (error) => {
-      front.onBug(error)
-      refuse(
-        response,
-        securityHeaders(front.config),
-        new Refusal('unavailable', 'This page cannot be shown at the moment. Please try again.'),
-      )
+      front.log.error({ err: error }, 'a page could not be rendered')
+      refuse(front, response, new Refusal('unavailable', 'This page cannot be shown at the moment. Please try again.'))
     },
   )
 }
 
-function refuse(response: ServerResponse, headers: Record<string, string>, refusal: Refusal): void {
+function refuse({ config }: Front, response: ServerResponse, refusal: Refusal): void {
   response.writeHead(refusal.status, {
-    ...headers,
+    ...securityHeaders(config),
     'content-security-policy': apiPolicy,
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'no-store',

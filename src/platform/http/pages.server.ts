@@ -24,7 +24,11 @@ export function pageKeyOf(pathname: string, search: string): string {
  * Renders the page at an address for nobody in particular, to finished bytes with its own Content-Security-Policy.
  * The route's `headers` may name what it shows in `x-tags`; it never leaves the server.
  */
-export function pageRenderer(config: Config, handler: RequestHandler): (key: string) => Promise<Finished> {
+export function pageRenderer(
+  config: Config,
+  handler: RequestHandler,
+  development: boolean,
+): (key: string) => Promise<Finished> {
   const common = securityHeaders(config)
   return async (key) => {
     const response = await handler(new Request(new URL(key, config.shopUrl)), new RouterContextProvider())
@@ -39,6 +43,8 @@ export function pageRenderer(config: Config, handler: RequestHandler): (key: str
       'content-security-policy': isHtml ? pagePolicy(body.toString('utf8'), config.stripe !== undefined) : apiPolicy,
       ...(location ? { location } : {}),
     }
+    // Vite's own styles and its reloading socket would be refused.
+    if (development) delete headers['content-security-policy']
     // React Router's own marker of a data answer; its client does not read the body without it.
     for (const name of ['x-remix-response', 'x-remix-redirect']) {
       const value = response.headers.get(name)

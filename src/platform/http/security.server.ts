@@ -47,7 +47,7 @@ export function pagePolicy(html: string, usesStripe: boolean): string {
  * Refuses what another site's page sends. Browsers say where a request comes from (Sec-Fetch-Site, Origin);
  * a caller that says neither is no browser and carries no cookie that it did not mean to send.
  */
-export function refuseForeignOrigin(config: Pick<Config, 'shopUrl'>, request: FastifyRequest): void {
+export function refuseForeignOrigin(config: Names, request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
@@ -56,16 +56,23 @@ export function refuseForeignOrigin(config: Pick<Config, 'shopUrl'>, request: Fa
   if (!fromHere) throw new Refusal('foreign_origin', 'This request comes from another site.')
 }
 
-function isOwn(config: Pick<Config, 'shopUrl'>, origin: string): boolean {
-  return URL.canParse(origin) && allowedHosts(config).has(new URL(origin).host)
+function isOwn(config: Names, origin: string): boolean {
+  return URL.canParse(origin) && isKnownHost(config, new URL(origin).host)
 }
 
+type Names = Pick<Config, 'shopUrl' | 'port'>
+
 /** The names under which this shop may be asked; anything else could poison a link. */
-export function allowedHosts(config: Pick<Config, 'shopUrl'>): Set<string> {
+export function allowedHosts(config: Names): string[] {
   const shop = new URL(config.shopUrl)
-  const port = shop.port ? `:${shop.port}` : ''
-  const local = ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}${port}`)
-  return new Set([shop.host, ...local])
+  return [shop.host, ...['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${config.port}`)]
+}
+
+export function isKnownHost(config: Names, host: string | undefined): boolean {
+  if (host === undefined) return false
+  // A port that the system chose is known to nobody beforehand; then the name alone has to agree.
+  const asked = config.port === 0 ? host.replace(/:\d+$/, ':0') : host
+  return allowedHosts(config).includes(asked.toLowerCase())
 }
 
 const jsonType = /^application\/json(; ?charset=utf-8)?$/i

@@ -1,4 +1,4 @@
-import { makeWorkerUtils, type Runner, run, type WorkerUtils } from 'graphile-worker'
+import { Logger, makeWorkerUtils, type Runner, run, type WorkerUtils } from 'graphile-worker'
 import type { Log } from '../log.server.ts'
 
 /** Work that is found from rows whenever it runs, so running it twice or late does no harm. */
@@ -41,12 +41,13 @@ export class Jobs {
     const crontab = tasks
       .filter((task) => task.everyMinute)
       .map((task) => `* * * * * ${task.name} ?jobKey=${task.name}&max=3`)
-    this.#utils = await makeWorkerUtils({ connectionString: this.#databaseUrl })
+    this.#utils = await makeWorkerUtils({ connectionString: this.#databaseUrl, logger: logger(this.#log) })
     this.#runner = await run({
       connectionString: this.#databaseUrl,
       concurrency: 2,
       maxPoolSize: 4,
       noHandleSignals: true,
+      logger: logger(this.#log),
       crontab: crontab.join('\n'),
       taskList: Object.fromEntries(tasks.map((task) => [task.name, () => this.#attempt(task)])),
     })
@@ -67,4 +68,12 @@ export class Jobs {
     await this.#runner?.stop()
     await this.#utils?.release()
   }
+}
+
+/** The worker tells every step of every task; only what is wrong with it goes to the shop's log. */
+function logger(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.error({ worker: true }, message)
+    if (level === 'warning') log.warn({ worker: true }, message)
+  })
 }

@@ -1,0 +1,82 @@
+// Expands the tables into categories.json, families.json, products.jsonl, reviews.json and posts.json.
+//   node build.mjs
+import { writeFileSync, existsSync, readdirSync } from 'node:fs';
+import { ATTR, VARIANTS, sensible, priceBreaks, stockFor, leadFor, r1, r2, r3 } from './lib.mjs';
+import { categories } from './tables/categories.mjs';
+import { families as fasteners } from './tables/fasteners.mjs';
+import { families as drives } from './tables/drives.mjs';
+import { families as lifting } from './tables/lifting-workholding.mjs';
+import { families as tools } from './tables/tools.mjs';
+import { reviews, articles, qa } from './tables/content.mjs';
+
+const here = new URL('./', import.meta.url);
+const out = (name, text) => writeFileSync(new URL(name, here), text);
+const specs = [...fasteners, ...drives, ...lifting, ...tools];
+
+// Pictures: the nearest of the renders that lie in ../images now; without that folder, the name the render is due to have.
+const RENDER = { 'hex-bolt': 'hex-bolt-m12', 'hex-nut': 'hex-nut-m12', 'bolt-nut-washer': 'bolt-nut-washer-set-m12', 'socket-head-cap-screw': 'socket-head-cap-screw-m8', 'ball-bearing': 'deep-groove-ball-bearing-6204', 'spur-gear': 'spur-gear-module-2', 'combination-spanner': 'combination-spanner-17mm', 'claw-hammer': 'claw-hammer-ash-handle', screwdriver: 'screwdriver-pair', 'ratchet-socket': 'ratchet-and-sockets-half-inch', 'adjustable-wrench': 'adjustable-wrench-200mm', hacksaw: 'hand-saw-420mm', 'twist-drill-set': 'drill-bit-set-tin', pliers: 'combination-pliers-180mm', chisel: 'wood-chisel-25mm', 'f-clamp': 'f-clamp-300mm', 'pillow-block-bearing': 'pillow-block-bearing-ucp204', 'shaft-coupling': 'jaw-coupling', 'roller-chain': 'roller-chain-08b', 'timing-pulley': 'timing-pulley-htd-5m', 'threaded-rod': 'threaded-rod-m12', 'eye-bolt': 'lifting-eye-bolt-m12', shackle: 'bow-shackle-2t' };
+const imgDir = new URL('../images/', here);
+const real = existsSync(imgDir) ? readdirSync(imgDir).filter((n) => n.endsWith('-1200.webp') && !/portrait|hero/.test(n)).map((n) => n.slice(0, -'-1200.webp'.length)) : [];
+const pick = (key) => (real.includes(key) ? key : real.includes(RENDER[key]) ? RENDER[key] : real.find((n) => n.startsWith(key) || n.includes(key)) ?? RENDER[key] ?? key);
+
+const leaf = new Map(categories.flatMap((t) => t.children.map((l) => [l.slug, t.slug])));
+const certs = { fasteners: ['Declaration of conformity with the product standard', 'Inspection certificate EN 10204-3.1 on request', 'RoHS material declaration'], 'power-transmission': ['Declaration of conformity with the product standard', 'RoHS material declaration'], 'lifting-rigging': ['Declaration of conformity and user instructions with each part', 'Inspection certificate EN 10204-3.1 on request', 'Batch code on the part'], workholding: ['Works test report on request'], 'hand-tools': ['Declaration of conformity with the product standard'], 'cutting-measuring': ['Works test report on request'] };
+const maxStock = { fasteners: 900, 'power-transmission': 260, 'lifting-rigging': 160, workholding: 60, 'hand-tools': 180, 'cutting-measuring': 220 };
+const longest = { fasteners: 28, 'power-transmission': 35, 'lifting-rigging': 28, workholding: 42, 'hand-tools': 28, 'cutting-measuring': 28 };
+const MARGIN = { fasteners: 0.85, 'power-transmission': 0.75, 'lifting-rigging': 0.8, workholding: 0.7, 'hand-tools': 0.8, 'cutting-measuring': 0.8 };
+const WASTE = 1.12; // stock lost as chips and ends
+
+const families = [], products = [], wanted = [];
+for (const f of specs) {
+  const top = leaf.get(f.category);
+  if (!top) throw new Error('no category ' + f.category);
+  const mats = new Set(), fins = new Set(), classes = new Set(), packs = new Set(), options = {};
+  for (const r of f.rows()) {
+    const v = VARIANTS[r.v];
+    const attrs = { ...r.attrs };
+    if (f.attrs.includes('strengthClass') && v.cls) attrs.strengthClass = v.cls;
+    if (f.attrs.includes('material')) attrs.material = r.matOver ?? v.material;
+    if (f.attrs.includes('finish')) attrs.finish = r.finOver ?? v.finish;
+    Object.assign(attrs, r.attrsOver);
+    const ordered = Object.fromEntries(f.attrs.filter((k) => attrs[k] !== undefined && attrs[k] !== null).map((k) => [k, attrs[k]]));
+    for (const k of Object.keys(attrs)) if (!f.attrs.includes(k)) throw new Error(`${f.slug}: attribute ${k} is not declared`);
+    const mass = r.mass < 1 ? r3(r.mass) : r.mass < 10 ? r2(r.mass) : r.mass < 1000 ? r1(r.mass) : Math.round(r.mass);
+    const pack = r.pack ?? f.pack(r.mass);
+    const piece = ((r.mass / 1000) * v.rate * WASTE + f.cost(r)) * v.fin * (r.costFactor ?? 1) * (1 + MARGIN[top]);
+    const price = sensible(100 * piece * pack * (pack >= 50 ? 0.92 : 1) + (pack > 1 ? 20 : 0));
+    // variants are told apart in the SKU unless the code does it already
+    const several = new Set(f.variantsOf ??= f.rows().map((x) => x.v)).size > 1;
+    const tail = several && !r.code.endsWith('-' + r.v) ? '-' + r.v : '';
+    const sku = `IW-${r.noFamilyCode ? '' : f.code + '-'}${r.code}${tail}`.toUpperCase();
+    const short = f.standard.split(',')[0].replace(/ \(.*/, '').replace(/^EC .*/, '');
+    const std = /^(Works|ISO \d+ form|EN 15800)/.test(short) || f.category.endsWith('bearings') || ['gears', 'couplings'].includes(f.category) && !short.startsWith('DIN 705') || !short ? '' : ' ' + short;
+    const text = r.textOver ?? (several || v.cls ? (r.noClass ? v.material.replace(/^Stainless steel/, 'stainless').replace(/^Carbon steel/, 'zinc plated steel').replace(/^Case-hardening steel C15E/, 'steel C15E').replace(/^Steel C45/, 'steel C45') : v.text) : '');
+    const name = `${f.title}${std} ${r.label}${text && !r.label.toLowerCase().includes(text.toLowerCase()) && !tools.includes(f) ? ', ' + text : ''}`;
+    const stock = stockFor(sku, maxStock[top]);
+    const p = { sku, name, family: f.slug, category: f.category, size: r.size, attributes: ordered, massGrams: mass, massBasis: r.typical ? 'typical' : 'geometry', packSize: pack, currency: 'USD', priceCents: price, priceBreaks: priceBreaks(price, f.breaks), stock, leadTimeDays: leadFor(sku, stock, longest[top]), fits: r.fits.map(([role, ref]) => ({ role, ref })) };
+    products.push(p);
+    mats.add(ordered.material ?? r.matOver ?? v.material);
+    fins.add(ordered.finish ?? r.finOver ?? v.finish);
+    if (ordered.strengthClass) classes.add(ordered.strengthClass);
+    packs.add(pack);
+    for (const k of f.attrs) if (ATTR[k].type === 'list' && ordered[k] !== undefined) (options[k] ??= new Set()).add(ordered[k]);
+  }
+  families.push({ slug: f.slug, name: f.name, category: f.category, standard: f.standard, description: f.description, facts: f.facts, attributes: f.attrs.map((k) => ({ key: k, ...ATTR[k], ...(options[k] ? { options: [...options[k]] } : {}) })), materials: [...mats], finishes: [...fins], strengthClasses: [...classes], certificates: certs[top], packSizes: [...packs].sort((a, b) => b - a), image: pick(f.image), imageKey: f.image, shape: f.shape });
+}
+
+// Keep only the references that lead somewhere; duplicates go.
+const keys = new Set(products.map((p) => `${p.family}/${p.size}`));
+let dropped = 0;
+for (const p of products) {
+  const seen = new Set();
+  const all = p.fits.length;
+  p.fits = p.fits.filter((x) => keys.has(x.ref) && x.ref !== `${p.family}/${p.size}` | (p.family === 'spur-gear-steel') && !seen.has(x.ref) && seen.add(x.ref));
+  dropped += all - p.fits.length;
+}
+
+out('categories.json', JSON.stringify(categories, null, 2) + '\n');
+out('families.json', JSON.stringify(families, null, 2) + '\n');
+out('products.jsonl', products.map((p) => JSON.stringify(p)).join('\n') + '\n');
+out('reviews.json', JSON.stringify(reviews, null, 2) + '\n');
+out('posts.json', JSON.stringify({ articles: articles.map((a) => ({ ...a, image: pick(a.image) })), qa }, null, 2) + '\n');
+console.log(`${families.length} families, ${products.length} products, ${dropped} references without a target left out; pictures known: ${real.length}`);

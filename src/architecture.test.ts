@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Who may import whom: a feature uses only what stands to its right. `ui` and `platform` are for everyone. */
+const order = ['demo', 'pages', 'payments', 'orders', 'catalogue', 'reviews', 'images', 'identity'] as const
+const forEveryone = ['ui', 'platform', 'paraglide']
+
+const root = new URL('.', import.meta.url).pathname
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/^paraglide\/|test/.test(path))
+  .map((path) => ({ path, imports: importsOf(path) }))
+
+function importsOf(path: string): string[] {
+  const code = readFileSync(join(root, path), 'utf8')
+  const specifiers = [...code.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map((match) => match[1]!)
+  return specifiers.flatMap((specifier) => {
+    if (specifier.startsWith('#')) return [specifier.slice(1)]
+    if (specifier.startsWith('.')) return [relative(root, join(root, path, '..', specifier))]
+    return []
+  })
+}
+
+const folderOf = (path: string) => path.split('/')[0]!
+
+test('a feature imports only what stands to its right, and what is for everyone', () => {
+  const wrong = files.flatMap(({ path, imports }) => {
+    const from = order.indexOf(folderOf(path) as (typeof order)[number])
+    if (from < 0) return []
+    return imports
+      .filter((target) => {
+        const to = order.indexOf(folderOf(target) as (typeof order)[number])
+        return to < 0
+          ? !forEveryone.includes(folderOf(target)) && !target.startsWith('+types') && !target.includes('/+types/')
+          : to < from
+      })
+      .map((target) => `${path} imports ${target}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('ui and platform know no feature', () => {
+  const wrong = files
+    .filter(({ path }) => path.startsWith('ui/') || path.startsWith('platform/'))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter((target) => order.includes(folderOf(target) as never))
+        .map((target) => `${path} imports ${target}`),
+    )
+  expect(wrong).toEqual([])
+})
+
+test('screens import no server file', () => {
+  const screens = files.filter(({ path }) => path.endsWith('.tsx') && !path.startsWith('entry.server'))
+  const wrong = screens.flatMap(({ path, imports }) =>
+    imports.filter((target) => target.includes('.server')).map((target) => `${path} imports ${target}`),
+  )
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pictureWidths } from '#images/contract.ts'
+import { imageDirectory } from '#images/service.server.ts'
+import type { Database } from '#platform/database/connect.server.ts'
+import { newId } from '#platform/ids.server.ts'
+
+type Described = {
+  file: string
+  kind: string
+  alt: string
+  width: number
+  height: number
+  bytes: number
+  placeholderColour: string
+}
+
+/** Copies the demonstration's product pictures to where uploads lie. Answers upload ids by picture name. */
+export async function insertPictures(db: Database, folder: string, dataDir: string): Promise<Map<string, string>> {
+  const { images } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as { images: Described[] }
+  await mkdir(imageDirectory(dataDir), { recursive: true })
+  const kept = await Promise.all(
+    images.filter(({ kind }) => kind !== 'hero').map((image) => keep(folder, dataDir, image)),
+  )
+  const rows = kept.map(({ name: _, ...row }) => row)
+  // A fill that was cut off left its rows: they are for the same bytes and are used again.
+  const known = await db.selectFrom('uploads').select(['id', 'sha256']).where('ownerId', 'is', null).execute()
+  const idOf = (sha256: Buffer) => known.find((row) => row.sha256.equals(sha256))?.id
+  const missing = rows.filter((row) => !idOf(row.sha256))
+  if (missing.length > 0) await db.insertInto('uploads').values(missing).execute()
+  return new Map(kept.map(({ name, id, sha256 }) => [name, idOf(sha256) ?? id]))
+}
+
+async function keep(folder: string, dataDir: string, image: Described) {
+  const name = basename(image.file, '.webp')
+  const sha256 = createHash('sha256')
+    .update(await readFile(join(folder, `${name}-1200.webp`)))
+    .digest()
+  const shortName = sha256.toString('hex').slice(0, 32)
+  for (const width of pictureWidths) {
+    await copyFile(join(folder, `${name}-${width}.webp`), join(imageDirectory(dataDir), `${shortName}-${width}.webp`))
+  }
+  const { alt, width, height, bytes, placeholderColour } = image
+  return { name, id: newId(), sha256, alt, width, height, bytes, colour: placeholderColour.toLowerCase() }
+}

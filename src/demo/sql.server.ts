@@ -1,0 +1,134 @@
+import type { Database } from '#platform/database/connect.server.ts'
+import { newId } from '#platform/ids.server.ts'
+
+type Leaf = { slug: string; name: string; nameBn: string; description: string }
+type Top = Leaf & { children: Leaf[] }
+
+export async function insertCategories(db: Database, tree: Top[]): Promise<void> {
+  for (const [position, top] of tree.entries()) {
+    const parentId = await upsertCategory(db, top, null, position)
+    for (const [place, leaf] of top.children.entries()) await upsertCategory(db, leaf, parentId, place)
+  }
+}
+
+async function upsertCategory(db: Database, leaf: Leaf, parentId: string | null, position: number): Promise<string> {
+  const { slug, name, nameBn, description } = leaf
+  const { id } = await db
+    .insertInto('categories')
+    .values({ id: newId(), parentId, slug, name, nameBn, description, position })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ name, nameBn, description, position }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Family = {
+  slug: string
+  name: string
+  category: string
+  standard: string
+  description: string
+  facts: string[]
+  attributes: unknown[]
+  image: string
+}
+
+export async function insertFamilies(
+  db: Database,
+  families: Family[],
+  pictures: ReadonlyMap<string, string>,
+): Promise<void> {
+  const categories = await db.selectFrom('categories').select(['id', 'slug']).execute()
+  const idOf = new Map(categories.map(({ id, slug }) => [slug, id]))
+  const rows = families.map(({ slug, name, category, standard, description, facts, attributes, image }) => ({
+    id: newId(),
+    categoryId: idOf.get(category)!,
+    slug,
+    name,
+    standard,
+    description,
+    facts: JSON.stringify(facts),
+    attributes: JSON.stringify(attributes),
+    imageId: pictures.get(image) ?? null,
+  }))
+  await db
+    .insertInto('families')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute()
+}
+
+type Review = { displayName: string; rating: number; family: string; lang: string; text: string }
+
+const dayMs = 86_400_000
+
+/** Two days apart, the first of the file the newest. */
+export async function insertReviews(db: Database, reviews: Review[]): Promise<void> {
+  const families = await db.selectFrom('families').select(['id', 'slug']).execute()
+  const idOf = new Map(families.map(({ id, slug }) => [slug, id]))
+  const rows = reviews.map(({ displayName, rating, family, lang, text }, index) => ({
+    id: newId(),
+    familyId: idOf.get(family) ?? null,
+    name: displayName,
+    description: text,
+    rating,
+    lang,
+    createdAt: new Date(Date.now() - (index * 2 + 1) * dayMs),
+  }))
+  await db.deleteFrom('reviews').where('authorId', 'is', null).execute()
+  await db.insertInto('reviews').values(rows).execute()
+}
+
+type Article = {
+  slug: string
+  title: string
+  titleBn: string
+  summaryBn: string
+  bodyMarkdown: string
+  lang: string
+  tags: string[]
+  relatedFamilies: string[]
+  image: string
+}
+type Question = { slug: string; question: string; answer: string; questionBn?: string; answerBn?: string }
+
+export async function insertPosts(
+  db: Database,
+  posts: { articles: Article[]; qa: Question[] },
+  pictures: ReadonlyMap<string, string>,
+) {
+  const articles = posts.articles.map((article, position) => ({
+    id: newId(),
+    slug: article.slug,
+    kind: 'article',
+    position,
+    title: article.title,
+    titleBn: article.titleBn,
+    summaryBn: article.summaryBn,
+    body: article.bodyMarkdown,
+    lang: article.lang,
+    tags: JSON.stringify(article.tags),
+    relatedFamilies: JSON.stringify(article.relatedFamilies),
+    imageId: pictures.get(article.image) ?? null,
+  }))
+  const questions = posts.qa.map(({ slug, question, answer, questionBn, answerBn }, position) => ({
+    id: newId(),
+    slug,
+    kind: 'question',
+    position,
+    title: question,
+    titleBn: questionBn ?? '',
+    body: answer,
+    bodyBn: answerBn ?? '',
+  }))
+  await db
+    .insertInto('posts')
+    .values(articles)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute()
+  await db
+    .insertInto('posts')
+    .values(questions)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute()
+}

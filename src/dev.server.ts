@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { createServer, type ViteDevServer } from 'vite'
+import { fillDemo } from './demo/fill.server.ts'
+import { readConfig } from './platform/config.server.ts'
+import { openDatabase } from './platform/database/open.server.ts'
+import { openLog } from './platform/log.server.ts'
+import { projectRoot } from './platform/root.server.ts'
+
+const root = projectRoot()
+const report = (step: string) => process.stdout.write(`${step}\n`)
+
+/** The shop with hot reload: pages change as they are saved; a change of the server's own files opens it anew. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = openLog('warn')
+  const database = await openDatabase(config, join(root, 'migrations'), report)
+  await fillDemo(config, database.url, join(root, 'demo'), report)
+  const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
+
+  // Everything is loaded through Vite, so that React Router's modules exist once.
+  const open = async () => {
+    const { openApp } = (await vite.ssrLoadModule('/src/app.server.ts')) as typeof import('./app.server.ts')
+    const app = await openApp(config, database.url, log, { handler: handlerOf(vite), development: vite.middlewares })
+    await app.listen()
+    await app.startJobs()
+    return app
+  }
+  let app = open()
+  vite.watcher.on('change', (path) => {
+    if (!/(\.server|contract)\.ts$/.test(path)) return
+    report('Opening the shop anew')
+    app = app.then((old) => old.close()).then(open)
+  })
+  await app
+  report(`Ironwright is ready at ${config.shopUrl}`)
+
+  const close = async () => {
+    await (await app).close()
+    await vite.close()
+    await database.stop()
+    process.exit(0)
+  }
+  process.once('SIGINT', close)
+  process.once('SIGTERM', close)
+}
+
+type Router = typeof import('react-router')
+type Handler = ReturnType<Router['createRequestHandler']>
+
+/** Reads the routes for each request, so that a page is rendered as it was last saved. */
+function handlerOf(vite: ViteDevServer): Handler {
+  return async (request, context) => {
+    const { createRequestHandler } = (await vite.ssrLoadModule('react-router')) as Router
+    const build = await vite.ssrLoadModule('virtual:react-router/server-build')
+    return await createRequestHandler(build as Parameters<Router['createRequestHandler']>[0], 'development')(
+      request,
+      context,
+    )
+  }
+}
+
+await main()

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { ada, anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
+import { deleteProduct, getProduct } from '../catalogue/contract.ts'
+import { deleteOrder, getOrder, listOrdersOf, placeOrder } from './contract.ts'
+
+const delivery = { phone: '+44 555 0100', address: '1 Forge Lane' }
+
+const quantityOf = async (shop: TestShop, id: string) => (await shop.asVisitor(getProduct, { id })).quantity
+
+test('the last pieces are sold once', async () => {
+  const shop = await openShop()
+  const drill = await shop.stock({ name: 'Cordless drill', quantity: 2 })
+  const order = { toolId: drill.id, purchaseValue: 2, ...delivery }
+
+  await shop.as(anna)(placeOrder, order)
+
+  await expect(shop.as(ben)(placeOrder, order)).rejects.toMatchObject({ code: 'out_of_stock' })
+  expect(await shop.as(ben)(listOrdersOf, { email: ben.email })).toEqual([])
+  expect(await quantityOf(shop, drill.id)).toBe(0)
+})
+
+test('of fifty buyers of the last piece one gets it', async () => {
+  const shop = await openShop()
+  const last = await shop.stock({ quantity: 1 })
+  const buyers: Person[] = Array.from({ length: 50 }, (_, i) => ({ name: `Buyer ${i}`, email: `buyer${i}@example.com`, role: 'customer' }))
+  await Promise.all(buyers.map((buyer) => shop.tokenOf(buyer)))
+
+  const answers = await Promise.allSettled(
+    buyers.map((buyer) => shop.as(buyer)(placeOrder, { toolId: last.id, purchaseValue: 1, ...delivery })),
+  )
+
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refused = answers.filter((answer) => answer.status === 'rejected')
+  expect(refused.map(({ reason }) => reason.code)).toEqual(Array(49).fill('out_of_stock'))
+  expect(await quantityOf(shop, last.id)).toBe(0)
+})
+
+test('the same order posted ten times with one key is one order', async () => {
+  const shop = await openShop()
+  const drill = await shop.stock({ quantity: 100 })
+  const order = { toolId: drill.id, purchaseValue: 3, ...delivery }
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => shop.as(anna)(placeOrder, order, { idempotencyKey: 'once' })))
+
+  expect(new Set(answers.map(({ insertedId }) => insertedId)).size).toBe(1)
+  expect(await shop.as(anna)(listOrdersOf, { email: anna.email })).toHaveLength(1)
+  expect(await quantityOf(shop, drill.id)).toBe(97)
+})
+
+test('a key is not taken for another order, and not shared between customers', async () => {
+  const shop = await openShop()
+  const drill = await shop.stock({ quantity: 10 })
+  const order = { toolId: drill.id, purchaseValue: 1, ...delivery }
+  const first = await shop.as(anna)(placeOrder, order, { idempotencyKey: 'k' })
+
+  await expect(shop.as(anna)(placeOrder, { ...order, purchaseValue: 2 }, { idempotencyKey: 'k' })).rejects.toMatchObject({
+    code: 'idempotency_mismatch',
+  })
+  const other = await shop.as(ben)(placeOrder, order, { idempotencyKey: 'k' })
+  expect(other.insertedId).not.toBe(first.insertedId)
+})
+
+test('a price that is not today’s is refused, and nothing is held', async () => {
+  const shop = await openShop()
+  const drill = await shop.stock({ quantity: 5, priceMinor: 1999 })
+  const order = { toolId: drill.id, purchaseValue: 1, ...delivery }
+
+  await expect(shop.as(anna)(placeOrder, { ...order, price: 0.01 })).rejects.toMatchObject({ code: 'price_changed' })
+  expect(await quantityOf(shop, drill.id)).toBe(5)
+
+  const { order: placed } = await shop.as(anna)(placeOrder, { ...order, price: 19.99 })
+  expect(placed).toMatchObject({ price: 19.99, total: 19.99, paid: false, state: 'unpaid' })
+})
+
+test('what the server knows better is ignored, and what it does not know is refused', async () => {
+  const shop = await openShop()
+  const drill = await shop.stock({ quantity: 5 })
+  const order = { toolId: drill.id, purchaseValue: 1, ...delivery }
+
+  const { order: placed } = await shop.as(anna)(placeOrder, { ...order, customer: ben.email, date: 'year 0', name: 'Cheap' })
+  expect(placed).toMatchObject({ customer: anna.email, customerName: anna.name, name: 'Cordless drill' })
+  await expect(shop.as(anna)(placeOrder, { ...order, paid: true } as typeof order)).rejects.toMatchObject({
+    code: 'invalid_fields',
+    fields: { paid: 'is not a field of this call' },
+  })
+})
+
+test.each([0, -1, 1.5, 1000, 2 ** 31, 2 ** 53, Number.NaN])('a quantity of %s is refused', async (purchaseValue) => {
+  const shop = await openShop()
+  const drill = await shop.stock({ quantity: 5000 })
+  const placing = shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue, ...delivery })
+  await expect(placing).rejects.toMatchObject({ code: 'invalid_fields' })
+  expect(await quantityOf(shop, drill.id)).toBe(5000)
+})
+
+test('an order too large for the card is refused before anything is held', async () => {
+  const shop = await openShop()
+  const press = await shop.stock({ quantity: 5000, priceMinor: 200_000 })
+  const placing = shop.as(anna)(placeOrder, { toolId: press.id, purchaseValue: 999, ...delivery })
+  await expect(placing).rejects.toMatchObject({ code: 'invalid_fields' })
+  expect(await quantityOf(shop, press.id)).toBe(5000)
+})
+
+test('deleting an unpaid order puts its pieces back once, however often it is asked', async () => {
+  const shop = await openShop()
+  const drill = await shop.stock({ quantity: 5 })
+  const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue: 2, ...delivery })
+
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, () => shop.as(anna)(deleteOrder, { id })))
+
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refused = answers.filter((answer) => answer.status === 'rejected')
+  expect(new Set(refused.map(({ reason }) => reason.code))).toEqual(new Set(['not_found']))
+  expect(await quantityOf(shop, drill.id)).toBe(5)
+  expect(await shop.as(anna)(listOrdersOf, { email: anna.email })).toEqual([])
+})
+
+test('another’s order is not found, whatever one wants of it', async () => {
+  const shop = await openShop()
+  const drill = await shop.stock({ quantity: 5 })
+  const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue: 1, ...delivery })
+
+  await expect(shop.as(ben)(getOrder, { id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(shop.as(ben)(deleteOrder, { id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(shop.as(ben)(listOrdersOf, { email: anna.email })).rejects.toMatchObject({ code: 'not_allowed' })
+  expect(await shop.as(ada)(getOrder, { id })).toMatchObject({ customer: anna.email })
+})
+
+test('a sixth unpaid order has to wait', async () => {
+  const shop = await openShop()
+  const drill = await shop.stock({ quantity: 50 })
+  const order = { toolId: drill.id, purchaseValue: 1, ...delivery }
+  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => shop.as(anna)(placeOrder, order)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  expect(await quantityOf(shop, drill.id)).toBe(45)
+  await expect(shop.as(anna)(placeOrder, order)).rejects.toMatchObject({ code: 'too_many_open_orders', retryAfterSeconds: 900 })
+})
+
+test('a hold that lapses gives the pieces back, and the order stays', async () => {
+  const shop = await openShop()
+  const drill = await shop.stock({ quantity: 2 })
+  const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue: 2, ...delivery })
+  await shop.db.updateTable('orders').set({ holdUntil: new Date(Date.now() - 1000) }).where('id', '=', id).execute()
+
+  await Promise.all([shop.jobs.run('expire_holds'), shop.jobs.run('expire_holds')])
+
+  expect(await quantityOf(shop, drill.id)).toBe(2)
+  expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ state: 'unpaid', holdUntil: null })
+})
+
+test('a product taken off the shelves keeps its held orders and takes no new ones', async () => {
+  const shop = await openShop()
+  const drill = await shop.stock({ quantity: 5 })
+  const order = { toolId: drill.id, purchaseValue: 1, ...delivery }
+  const { insertedId: id } = await shop.as(anna)(placeOrder, order)
+
+  await shop.as(ada)(deleteProduct, { id: drill.id })
+
+  await expect(shop.as(ben)(placeOrder, order)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ name: 'Cordless drill', price: 19.99 })
+})
+
+test('an order is mailed once', async () => {
+  const shop = await openShop()
+  const drill = await shop.stock({ quantity: 5 })
+  await shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue: 2, ...delivery })
+
+  await Promise.all([shop.jobs.run('mail_received'), shop.jobs.run('mail_received')])
+
+  const mails = await shop.db.selectFrom('mailOutbox').select(['recipient', 'body']).execute()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({ recipient: anna.email, body: expect.stringContaining('2 × Cordless drill') })
+  expect(mails[0]!.body).toContain('$39.98')
+})

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import type { Database } from '#platform/database/connect.server.ts'
+import { asked, type Provider } from './provider.server.ts'
+
+/** One thing about the books that does not agree, with what it is about. */
+export type Finding = { check: string; subject: string; details: string }
+
+type Check = { name: string; query: ReturnType<typeof sql<{ subject: string; details: string }>> }
+
+/** What must hold in the shop's own books. Each query answers the rows that break it; none is good. */
+const checks: Check[] = [
+  {
+    name: 'stock: the ledger adds up to what is on hand',
+    query: sql`select p.sku as subject, 'on hand ' || p.on_hand || ', ledger ' || coalesce(sum(m.pieces), 0) as details
+      from products p left join stock_moves m on m.product_id = p.id
+      group by p.id having p.on_hand <> coalesce(sum(m.pieces), 0)`,
+  },
+  {
+    name: 'stock: what is held is what unpaid orders hold',
+    query: sql`select p.sku as subject, 'held ' || p.held || ', orders hold ' || coalesce(h.pieces, 0) as details
+      from products p left join (
+        select l.product_id, sum(l.quantity) as pieces from order_lines l
+        join orders o on o.id = l.order_id where o.hold_until is not null group by 1) h on h.product_id = p.id
+      where p.held <> coalesce(h.pieces, 0)`,
+  },
+  {
+    name: 'orders: the total is the sum of the lines',
+    query: sql`select 'IW-' || o.number as subject, 'total ' || o.total_minor || ', lines ' || coalesce(sum(l.unit_price_minor::bigint * l.quantity), 0) as details
+      from orders o left join order_lines l on l.order_id = o.id
+      group by o.id having o.total_minor <> coalesce(sum(l.unit_price_minor::bigint * l.quantity), 0)`,
+  },
+  {
+    name: 'orders: what was paid left the house, and nothing else did',
+    query: sql`select 'IW-' || o.number as subject, o.state || ', line ' || l.position || ' moved ' || coalesce(m.pieces, 0) as details
+      from orders o join order_lines l on l.order_id = o.id
+      left join stock_moves m on m.order_line_id = l.id and m.kind = 'sold'
+      where coalesce(m.pieces, 0) <> case when o.state in ('paid', 'packed', 'shipped', 'delivered') then -l.quantity
+        when o.state = 'refunded' and m.id is not null then -l.quantity else 0 end`,
+  },
+  {
+    name: 'payments: a paid order has one kept payment of its amount, and only a paid order has',
+    query: sql`select 'IW-' || o.number as subject, o.state || ' ' || o.total_minor || ', kept ' || coalesce(p.amount_minor::text, 'none') as details
+      from orders o left join payments p on p.order_id = o.id and p.kept
+      where (o.state in ('paid', 'packed', 'shipped', 'delivered') and (p.id is null or p.amount_minor <> o.total_minor or p.currency <> o.currency))
+        or (o.state in ('unpaid', 'paying', 'cancelled', 'refund_due') and p.id is not null)`,
+  },
+  {
+    name: 'payments: a payment belongs to an attempt of the same order that succeeded',
+    query: sql`select p.transaction_id as subject, 'attempt ' || a.state as details
+      from payments p join payment_attempts a on a.id = p.attempt_id
+      where a.order_id <> p.order_id or a.state <> 'succeeded' or a.intent_id is distinct from p.transaction_id`,
+  },
+  {
+    name: 'payments: money that is not kept is owed back, whole',
+    query: sql`select p.transaction_id as subject, coalesce('refund of ' || r.amount_minor, 'no refund') as details
+      from payments p left join refunds r on r.payment_id = p.id
+      where not p.kept and (r.id is null or r.amount_minor <> p.amount_minor)`,
+  },
+  {
+    name: 'refunds: an order that owes money has a refund due',
+    query: sql`select 'IW-' || o.number as subject, o.state as details from orders o
+      where o.state = 'refund_due' and not exists (
+        select from payments p join refunds r on r.payment_id = p.id where p.order_id = o.id and r.state = 'due')`,
+  },
+  {
+    name: 'incidents: none is open',
+    query: sql`select coalesce('IW-' || o.number, i.id::text) as subject, i.kind || ' ' || i.details as details
+      from incidents i left join orders o on o.id = i.order_id where i.resolved_at is null`,
+  },
+]
+
+/** Proves the books: the shop's own, and the shop's against the provider's. An empty answer is a clean audit. */
+export async function audit(db: Database, provider: Provider): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { name, query } of checks) {
+    const { rows } = await query.execute(db)
+    findings.push(...rows.map((row) => ({ check: name, ...row })))
+  }
+  findings.push(...(await againstProvider(db, provider)))
+  return findings
+}
+
+/** Every charge of the provider is a payment here of the same amount; every payment here is a charge there. */
+async function againstProvider(db: Database, { stripe }: Provider): Promise<Finding[]> {
+  const payments = await db.selectFrom('payments').select(['transactionId', 'amountMinor', 'currency']).execute()
+  const ours = new Map(payments.map((payment) => [payment.transactionId, payment]))
+  const findings: Finding[] = []
+  for await (const intent of charged(stripe)) {
+    const payment = ours.get(intent.id)
+    ours.delete(intent.id)
+    const agrees = payment?.amountMinor === intent.amount_received && payment.currency === intent.currency.toUpperCase()
+    if (agrees || (await isIncident(db, intent.id))) continue
+    const details = payment
+      ? `charged ${intent.amount_received}, recorded ${payment.amountMinor}`
+      : `charged ${intent.amount_received}, not recorded`
+    findings.push({ check: 'provider: every charge is recorded with its amount', subject: intent.id, details })
+  }
+  for (const id of ours.keys())
+    findings.push({ check: 'provider: every payment is a charge', subject: id, details: 'unknown to the provider' })
+  return findings
+}
+
+async function* charged(stripe: Stripe): AsyncGenerator<Stripe.PaymentIntent> {
+  let after: string | undefined
+  for (;;) {
+    const page = await asked(stripe.paymentIntents.list({ limit: 100, ...(after ? { starting_after: after } : {}) }))
+    // An intent without our order is another business of the same account.
+    yield* page.data.filter((intent) => intent.status === 'succeeded' && intent.metadata.order)
+    after = page.data.at(-1)?.id
+    if (!page.has_more || !after) return
+  }
+}
+
+/** A charge that matched no order was noted for a person; it is found as an open incident, not twice. */
+async function isIncident(db: Database, intentId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('incidents')
+    .select('id')
+    .where(sql<boolean>`details ->> 'intent' = ${intentId}`)
+    .executeTakeFirst()
+  return found !== undefined
+}

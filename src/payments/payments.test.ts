@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest'
+import { ada, anna, ben, openShop, type TestShop } from '../../test/shop.ts'
+import { getProduct } from '../catalogue/contract.ts'
+import { deleteOrder, getOrder, listOrdersOf, placeOrder } from '../orders/contract.ts'
+import { audit } from './audit.server.ts'
+import { confirmPayment, createPaymentIntent } from './contract.ts'
+
+const delivery = { phone: '555-0100', address: '1 Forge Lane' }
+const goodCard = 'pm_card_visa'
+
+/** A shop whose sandbox tells nothing by itself, and an unpaid order of Anna's for two pieces. */
+async function withOrder(quantity = 5) {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  const drill = await shop.stock({ quantity })
+  const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue: 2, ...delivery })
+  return { shop, drill, id }
+}
+
+async function openIntent(shop: TestShop, order: string): Promise<string> {
+  const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order })
+  return clientSecret.split('_secret')[0]!
+}
+
+/** Charges the card as the browser would, with the provider and not with the shop. */
+async function charge(shop: TestShop, intent: string) {
+  await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: goodCard })
+}
+
+async function lapse(shop: TestShop, id: string) {
+  await shop.db.updateTable('orders').set({ holdUntil: new Date(0) }).where('id', '=', id).execute()
+  await shop.jobs.run('expire_holds')
+}
+
+const clean = async (shop: TestShop) => expect(await audit(shop.db, shop.provider)).toEqual([])
+
+test('an order is paid when the provider says so, and its pieces leave the house', async () => {
+  const { shop, drill, id } = await withOrder()
+  const intent = await openIntent(shop, id)
+  await charge(shop, intent)
+
+  const answer = await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+
+  expect(answer).toEqual({ modifiedCount: 1, state: 'paid' })
+  expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ paid: true, transactionId: intent.slice(-4) })
+  expect(await shop.as(ada)(getOrder, { id })).toMatchObject({ transactionId: intent })
+  expect((await shop.asVisitor(getProduct, { id: drill.id })).quantity).toBe(3)
+  await clean(shop)
+})
+
+test('what the browser says is not believed', async () => {
+  const { shop, id } = await withOrder()
+  const intent = await openIntent(shop, id)
+
+  const unpaid = shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+  await expect(unpaid).rejects.toMatchObject({ code: 'payment_not_found' })
+  const invented = shop.as(anna)(confirmPayment, { id, order: id, transactionId: 'pi_invented' })
+  await expect(invented).rejects.toMatchObject({ code: 'payment_not_found' })
+  const foreign = shop.as(ben)(confirmPayment, { id, order: id, transactionId: intent })
+  await expect(foreign).rejects.toMatchObject({ code: 'not_found' })
+  expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ paid: false })
+})
+
+test('the payment of one order does not pay another', async () => {
+  const { shop, drill, id } = await withOrder()
+  const dear = await shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue: 3, ...delivery })
+  const intent = await openIntent(shop, id)
+  await charge(shop, intent)
+
+  const crossed = shop.as(anna)(confirmPayment, { id: dear.insertedId, order: dear.insertedId, transactionId: intent })
+
+  await expect(crossed).rejects.toMatchObject({ code: 'payment_not_found' })
+  expect(await shop.as(anna)(getOrder, { id: dear.insertedId })).toMatchObject({ paid: false })
+})
+
+test('a webhook delivered twice, and late, pays once and mails once', async () => {
+  const { shop, id } = await withOrder()
+  shop.provider.switches!.duplicate = 3
+  await charge(shop, await openIntent(shop, id))
+
+  await shop.provider.deliverNow()
+  await Promise.all([shop.jobs.run('handle_events'), shop.jobs.run('handle_events')])
+  await shop.jobs.run('handle_events')
+  await Promise.all([shop.jobs.run('mail_paid'), shop.jobs.run('mail_paid')])
+
+  expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ state: 'paid' })
+  expect(await shop.db.selectFrom('payments').select('id').execute()).toHaveLength(1)
+  const paidMails = await shop.db.selectFrom('mailOutbox').select('id').where('dedupeKey', 'like', 'paid%').execute()
+  expect(paidMails).toHaveLength(1)
+  await clean(shop)
+})
+
+test('the hint and the webhook at once pay once', async () => {
+  const { shop, id } = await withOrder()
+  const intent = await openIntent(shop, id)
+  await charge(shop, intent)
+
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })),
+    shop.provider.deliverNow().then(() => shop.jobs.run('handle_events')),
+  ])
+
+  expect(await shop.db.selectFrom('payments').select('id').execute()).toHaveLength(1)
+  await clean(shop)
+})
+
+test('reconciliation finds a payment of which nobody told', async () => {
+  const { shop, id } = await withOrder()
+  await charge(shop, await openIntent(shop, id))
+  await shop.db.updateTable('paymentAttempts').set({ nextCheckAt: new Date(0) }).execute()
+
+  await shop.jobs.run('reconcile_payments')
+
+  expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ state: 'paid' })
+  await clean(shop)
+})
+
+test.each([
+  ['amount', { amount: 1, currency: 'usd' }],
+  ['currency', { amount: 3998, currency: 'eur' }],
+])('a payment of the wrong %s never pays an order, and a person is told', async (_, wrong) => {
+  const { shop, id } = await withOrder()
+  await openIntent(shop, id)
+  const attempt = await shop.db.selectFrom('paymentAttempts').select('id').executeTakeFirstOrThrow()
+  const { stripe } = shop.provider
+  const intent = await stripe.paymentIntents.create({ ...wrong, metadata: { order: id, attempt: attempt.id } })
+  await stripe.paymentIntents.confirm(intent.id, { payment_method: goodCard })
+
+  await shop.provider.deliverNow()
+  await shop.jobs.run('handle_events')
+
+  expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ paid: false, state: 'unpaid' })
+  const findings = await audit(shop.db, shop.provider)
+  expect(findings).toEqual([expect.objectContaining({ check: 'incidents: none is open' })])
+})
+
+test('one order has one open payment, however often the page is loaded', async () => {
+  const { shop, id } = await withOrder()
+  const secrets = await Promise.all(Array.from({ length: 5 }, () => shop.as(anna)(createPaymentIntent, { order: id })))
+  expect(new Set(secrets.map(({ clientSecret }) => clientSecret)).size).toBe(1)
+  expect(await shop.db.selectFrom('paymentAttempts').select('id').execute()).toHaveLength(1)
+})
+
+test('the amount is the order’s: a price that differs is refused, one that agrees is taken', async () => {
+  const { shop, id } = await withOrder()
+  const asked = (price: number) => shop.as(anna)(createPaymentIntent, { order: id, price })
+  await expect(asked(0.01)).rejects.toMatchObject({ code: 'price_changed' })
+  await asked(39.98)
+  await asked(19.99)
+  const intent = await openIntent(shop, id)
+  expect((await shop.provider.stripe.paymentIntents.retrieve(intent)).amount).toBe(3998)
+})
+
+test('only its customer may pay an order', async () => {
+  const { shop, id } = await withOrder()
+  await expect(shop.as(ben)(createPaymentIntent, { order: id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(shop.as(ada)(createPaymentIntent, { order: id })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a lapsed hold is claimed again by paying, if the pieces are still there', async () => {
+  const { shop, drill, id } = await withOrder(2)
+  await lapse(shop, id)
+  await openIntent(shop, id)
+  expect((await shop.asVisitor(getProduct, { id: drill.id })).quantity).toBe(0)
+
+  await lapse(shop, id)
+  await shop.as(ben)(placeOrder, { toolId: drill.id, purchaseValue: 1, ...delivery })
+  await expect(shop.as(anna)(createPaymentIntent, { order: id })).rejects.toMatchObject({ code: 'out_of_stock' })
+  await clean(shop)
+})
+
+test('money that comes when the pieces are gone goes back, whole and once', async () => {
+  const { shop, drill, id } = await withOrder(2)
+  const intent = await openIntent(shop, id)
+  await lapse(shop, id)
+  await shop.as(ben)(placeOrder, { toolId: drill.id, purchaseValue: 2, ...delivery })
+  await charge(shop, intent)
+
+  await shop.provider.deliverNow()
+  await shop.jobs.run('handle_events')
+  expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ state: 'refund_due', paid: false })
+  await clean(shop)
+  await Promise.all([shop.jobs.run('pay_refunds'), shop.jobs.run('pay_refunds')])
+
+  expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ state: 'refunded' })
+  const { data: refunds } = await shop.provider.stripe.refunds.list({ payment_intent: intent })
+  expect(refunds.map(({ amount }) => amount)).toEqual([3998])
+  await clean(shop)
+})
+
+test('deleting an order closes its payment first, so that its card cannot be charged after', async () => {
+  const { shop, id } = await withOrder()
+  const intent = await openIntent(shop, id)
+
+  await shop.as(anna)(deleteOrder, { id })
+
+  await expect(charge(shop, intent)).rejects.toThrow()
+  expect((await shop.provider.stripe.paymentIntents.retrieve(intent)).status).toBe('canceled')
+  await clean(shop)
+})
+
+test('an order that was paid a moment ago is not deleted but paid', async () => {
+  const { shop, id } = await withOrder()
+  await charge(shop, await openIntent(shop, id))
+
+  await expect(shop.as(anna)(deleteOrder, { id })).rejects.toMatchObject({ code: 'already_paid' })
+
+  expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ state: 'paid' })
+  expect(await shop.as(anna)(listOrdersOf, { email: anna.email })).toHaveLength(1)
+  await clean(shop)
+})
+
+test('the books that do not agree are found', async () => {
+  const { shop, drill, id } = await withOrder()
+  await charge(shop, await openIntent(shop, id))
+  await shop.db.updateTable('products').set({ onHand: 77 }).where('id', '=', drill.id).execute()
+  const findings = await audit(shop.db, shop.provider)
+  expect(findings.map(({ check }) => check)).toEqual(
+    expect.arrayContaining(['stock: the ledger adds up to what is on hand', 'provider: every charge is recorded with its amount']),
+  )
+})

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ImportError, importProducts, readLines } from './catalogue/import.server.ts'
+import { fillDemo } from './demo/fill.server.ts'
+import { makeAdmin } from './identity/accounts.server.ts'
+import { audit } from './payments/audit.server.ts'
+import { openProvider } from './payments/provider.server.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.server.ts'
+import { type Connected, connect } from './platform/database/connect.server.ts'
+import { DatabaseError } from './platform/database/migrate.server.ts'
+import { openDatabase } from './platform/database/open.server.ts'
+import { Refusal } from './platform/errors.ts'
+import { openLog } from './platform/log.server.ts'
+import { projectRoot } from './platform/root.server.ts'
+
+const root = projectRoot()
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+type Tools = Connected & { config: Config; url: string }
+type Command = { usage: string; does: string; run(tools: Tools, argument: string): Promise<number> }
+
+/** What an operator can do beside the running shop. Each answers an exit code. */
+const commands: Record<string, Command> = {
+  migrate: {
+    usage: 'migrate',
+    does: 'bring the database to this version',
+    run: async () => done('The database is up to date.'),
+  },
+  seed: { usage: 'seed', does: 'fill the demonstration, once', run: seed },
+  'make-admin': { usage: 'make-admin EMAIL', does: 'make a registered person an admin', run: promote },
+  import: { usage: 'import FILE', does: 'add or update products, one JSON object a line', run: importFile },
+  audit: { usage: 'audit', does: 'prove that stock, orders and money agree', run: proveBooks },
+}
+
+function done(text: string): number {
+  say(text)
+  return 0
+}
+
+async function seed({ config, url }: Tools): Promise<number> {
+  await fillDemo(config, url, join(root, 'demo'), say)
+  return done('The demonstration is filled.')
+}
+
+async function promote({ db }: Tools, email: string): Promise<number> {
+  if (!email) return usage()
+  await makeAdmin(db, email.trim().toLowerCase())
+  return done(`${email} is an admin.`)
+}
+
+async function importFile({ db }: Tools, path: string): Promise<number> {
+  if (!path) return usage()
+  const lines = readLines(await readFile(path, 'utf8'))
+  const count = await importProducts(db, lines, (imported) => say(`${imported} of ${lines.length}`))
+  return done(`${count} products are in the catalogue.`)
+}
+
+async function proveBooks({ db, pool, config }: Tools): Promise<number> {
+  const provider = await openProvider({ config, pool, log: openLog('silent') })
+  try {
+    const findings = await audit(db, provider)
+    for (const { check, subject, details } of findings) say(`${check}\n  ${subject}: ${details}`)
+    if (findings.length > 0) return done(`The audit found ${findings.length} faults.`) + 1
+    return done('The audit is clean.')
+  } finally {
+    await provider.close()
+  }
+}
+
+function usage(): number {
+  const lines = Object.values(commands).map(({ usage: how, does }) => `  npm run shop -- ${how.padEnd(18)} ${does}`)
+  say(['The shop’s command line:', ...lines].join('\n'))
+  return 1
+}
+
+async function main([name = 'help', argument = '']: string[]): Promise<number> {
+  const command = commands[name]
+  if (!command) return name === 'help' ? usage() - 1 : usage()
+  const config = readConfig(process.env)
+  const database = await openDatabase(config, join(root, 'migrations'), () => {})
+  const connected = connect(database.url)
+  try {
+    return await command.run({ ...connected, config, url: database.url }, argument)
+  } finally {
+    await connected.close()
+    await database.stop()
+  }
+}
+
+/** What the operator can mend is one sentence. */
+function sentenceOf(error: Error): string | undefined {
+  const known = [ConfigError, DatabaseError, ImportError, Refusal].some((kind) => error instanceof kind)
+  return known || (error as NodeJS.ErrnoException).code === 'ENOENT' ? error.message : error.stack
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: Error) => {
+  process.stderr.write(`${sentenceOf(error)}\n`)
+  return 1
+})
