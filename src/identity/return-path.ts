@@ -6,18 +6,18 @@ export function safeReturnPath(from: string | null | undefined): string {
   return from && isReturnPath(from) ? from : '/'
 }
 
+const base = 'http://shop.invalid'
+
 /** Whether a text is the path of a page of this shop, however a browser reads it. */
 export function isReturnPath(path: string): boolean {
   // Browsers drop tabs and line ends and take a backslash for a slash, so `/\evil` and `/<tab>/evil` leave the site.
   if (!/^\/[\x21-\x7e\u00a0-\uffff]*$/.test(path) || /[\\\u2028\u2029]/.test(path)) return false
   const decoded = decodedOf(path)
   if (decoded === undefined || /^\/[/\\]/.test(path) || /^\/[\s/\\]/.test(decoded)) return false
-  const base = 'http://shop.invalid'
-  return (
-    URL.canParse(path, base) &&
-    new URL(path, base).origin === base &&
-    !/^\/(login|register|reset-password|api)([/?#]|$)/.test(path)
-  )
+  if (!URL.canParse(path, base)) return false
+  // Resolving drops `.` and `..`, so that `/.//evil` would become `//evil`.
+  const { origin, pathname } = new URL(path, base)
+  return origin === base && !pathname.startsWith('//') && !/^\/(login|register|reset-password|api)(\/|$)/.test(pathname)
 }
 
 function decodedOf(path: string): string | undefined {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { anna, openShop } from '../../test/shop.ts'
+import { ensureAccount, makeAdmin } from './accounts.server.ts'
+import { Browser } from './test-browser.ts'
+
+const password = 'correct horse battery'
+
+test('an account made by the shop can sign in, and is made once', async () => {
+  const shop = await openShop()
+  const id = await ensureAccount(shop.db, { ...anna, role: 'admin', password })
+  expect(await ensureAccount(shop.db, { ...anna, role: 'customer', password: 'another password' })).toBe(id)
+  const browser = new Browser(shop)
+  expect((await browser.post('/api/auth/sign-in/email', { email: anna.email, password })).status).toBe(200)
+  const answer = await browser.get(`/api/admin/${anna.email}`, await browser.exchange(anna.email))
+  expect(await answer.json()).toEqual({ admin: true })
+})
+
+test('the command line makes an admin, which counts at the next call and is written down', async () => {
+  const shop = await openShop()
+  const browser = new Browser(shop)
+  await browser.post('/api/auth/sign-up/email', { name: anna.name, email: anna.email, password })
+  const token = await browser.exchange(anna.email)
+  expect(await makeAdmin(shop.db, 'nobody@example.com')).toBe('unknown')
+  expect(await makeAdmin(shop.db, ' ANNA@example.com ')).toBe('done')
+  expect(await makeAdmin(shop.db, anna.email)).toBe('already')
+  expect(await (await browser.get(`/api/admin/${anna.email}`, token)).json()).toEqual({ admin: true })
+  const lines = await shop.db.selectFrom('auditLog').select(['action', 'actorId']).execute()
+  expect(lines).toEqual([{ action: 'make-admin', actorId: null }])
+})

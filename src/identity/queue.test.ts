@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { BoundedQueue } from './queue.server.ts'
+
+test('few run at once, some wait, the rest are refused, and all places come back', async () => {
+  const queue = new BoundedQueue(2, 3)
+  let running = 0
+  let most = 0
+  const work = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    running -= 1
+    throw new Error('even work that fails gives its place back')
+  }
+  const ends = await Promise.all(Array.from({ length: 8 }, () => queue.run(work).catch((error) => error.code ?? 'ran')))
+  expect(ends.filter((end) => end === 'ran')).toHaveLength(5)
+  expect(ends.filter((end) => end === 'unavailable')).toHaveLength(3)
+  expect([running, most]).toEqual([0, 2])
+  expect(await queue.run(async () => 'again')).toBe('again')
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { anna, openShop, type TestShop } from '../../test/shop.ts'
+import { Browser, withoutId } from './test-browser.ts'
+
+const password = 'correct horse battery'
+const annas = { name: anna.name, email: anna.email, password }
+
+describe('a new password', () => {
+  test('comes by a mailed link that works once and ends all sessions', async () => {
+    const shop = await openShop()
+    const browser = new Browser(shop)
+    await browser.post('/api/auth/sign-up/email', annas)
+    const token = await browser.exchange(anna.email)
+    const mailed = await resetTokenOf(shop, anna.email)
+    expect(JSON.stringify(await shop.db.selectFrom('identityVerifications').selectAll().execute())).not.toContain(
+      mailed,
+    )
+
+    const visitor = new Browser(shop)
+    expect((await visitor.post('/api/auth/reset-password', { token: mailed, password: 'short' })).status).toBe(422)
+    const fresh = 'a fresh new password'
+    expect((await visitor.post('/api/auth/reset-password', { token: mailed, password: fresh })).status).toBe(200)
+    expect((await browser.get(`/api/admin/${anna.email}`, token)).status).toBe(401)
+    expect((await visitor.post('/api/auth/sign-in/email', { email: anna.email, password })).status).toBe(401)
+    expect((await visitor.post('/api/auth/sign-in/email', { email: anna.email, password: fresh })).status).toBe(200)
+
+    const reused = await visitor.post('/api/auth/reset-password', { token: mailed, password: 'yet another one' })
+    const guessed = await visitor.post('/api/auth/reset-password', { token: 'guessed', password: 'yet another one' })
+    expect([reused.status, guessed.status]).toEqual([400, 400])
+    expect(withoutId(await reused.json())).toEqual(withoutId(await guessed.json()))
+  })
+
+  test('is refused after half an hour', async () => {
+    const shop = await openShop()
+    await new Browser(shop).post('/api/auth/sign-up/email', annas)
+    const mailed = await resetTokenOf(shop, anna.email)
+    const past = new Date(Date.now() - 1000)
+    await shop.db.updateTable('identityVerifications').set({ expiresAt: past }).execute()
+    const answer = await new Browser(shop).post('/api/auth/reset-password', {
+      token: mailed,
+      password: 'a fresh new password',
+    })
+    expect((await answer.json()).code).toBe('link_expired')
+  })
+
+  test('is asked for alike for known and unknown addresses; only the known get a mail', async () => {
+    const shop = await openShop()
+    await new Browser(shop).post('/api/auth/sign-up/email', annas)
+    const ask = async (email: string) => {
+      const started = performance.now()
+      const answer = await new Browser(shop).post('/api/auth/request-password-reset', { email })
+      return { status: answer.status, body: await answer.text(), ms: performance.now() - started }
+    }
+    await ask('warm@example.com')
+    const known = await ask(anna.email)
+    const unknown = await ask('nobody@example.com')
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    expect(Math.abs(known.ms - unknown.ms)).toBeLessThan(30)
+    const mails = await shop.db
+      .selectFrom('mailOutbox')
+      .select(['recipient', 'body'])
+      .where('subject', '=', 'Set a new password')
+      .execute()
+    expect(mails.map((mail) => mail.recipient)).toEqual([anna.email])
+    expect(known.body).not.toContain(/token=(\S+)/.exec(mails[0]!.body)![1])
+  })
+})
+
+async function resetTokenOf(shop: TestShop, email: string): Promise<string> {
+  await new Browser(shop).post('/api/auth/request-password-reset', { email })
+  const mail = await shop.db
+    .selectFrom('mailOutbox')
+    .select('body')
+    .where('recipient', '=', email)
+    .where('subject', '=', 'Set a new password')
+    .executeTakeFirstOrThrow()
+  const link = new URL(/http\S+/.exec(mail.body)![0])
+  expect(link.href).toContain(`${shop.config.shopUrl}/reset-password?token=`)
+  return link.searchParams.get('token')!
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { loginPath, safeReturnPath } from './return-path.ts'
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' //evil.example',
+  '/%2fevil.example',
+  '/%2Fevil.example',
+  '/%5cevil.example',
+  '/%09/evil.example',
+  '/%0d%0aevil',
+  '/%zz',
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'data:text/html,x',
+  'https://evil.example/dashboard',
+  'dashboard',
+  './/evil.example',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  '/login?from=/login',
+  '/register',
+  '/api/auth/sign-out',
+  '',
+  null,
+  undefined,
+])('%j leads home', (from) => {
+  expect(safeReturnPath(from)).toBe('/')
+})
+
+test.each([
+  '/',
+  '/dashboard',
+  '/purchase/0199?a=1&b=%2F',
+  '/products?q=//evil',
+  '/dashboard/myProfile/anna%40example.com',
+  '/loginfo',
+])('%s is a page of the shop', (from) => {
+  expect(safeReturnPath(from)).toBe(from)
+})
+
+test('the sign-in page remembers where one came from, whole', () => {
+  expect(loginPath('/products?q=a b')).toBe('/login')
+  const url = new URL(loginPath('/products?q=a&sort=price'), 'http://shop.invalid')
+  expect(url.searchParams.get('from')).toBe('/products?q=a&sort=price')
+})
