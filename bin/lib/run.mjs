@@ -49,18 +49,27 @@ export function hand(script, args) {
 
 /**
  * Runs a server with Node 24; gives its exit code. It lives in a session of its own and is told to close exactly once,
- * however many of the processes above it hear the Ctrl-C, and also when this process is killed (see follow.mjs).
+ * however many of the processes above it hear the Ctrl-C. It also closes when this process is killed (see follow.mjs),
+ * and when the npm above it is.
  */
 export function serve(script, env) {
   const args = ['--import', inside('bin/lib/follow.mjs'), inside(script)]
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc']
   const child = spawn(nodePath(), args, { cwd: root, env: environment(env), stdio, detached: !onWindows })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(
-      signal,
-      onceIn(500, () => child.kill('SIGTERM')),
-    )
+  const close = onceIn(500, () => child.kill('SIGTERM'))
+  process.on('SIGINT', close).on('SIGTERM', close)
+  if (process.env.npm_lifecycle_event) whenOrphaned(close)
   return exitOf(child)
+}
+
+/** npm cannot pass on that it was killed, so its absence is looked for. Keeps nothing running. */
+function whenOrphaned(act) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    act()
+  }, 500).unref()
 }
 
 /** A second signal soon after the first is the same Ctrl-C, passed on by npm. */
