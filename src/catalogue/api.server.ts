@@ -23,7 +23,10 @@ export function serveCatalogue(api: Api, { db, config }: Ground): void {
   })
   serve(api, contract.getProduct, async ({ params }) => productView(found(await rows.productById(db, params.id))))
   serve(api, contract.getPart, ({ params }) => part(db, params.slug))
-  serve(api, contract.listStock, ({ query }) => rows.stockOf(db, query.ids))
+  serve(api, contract.listStock, async ({ query }) => {
+    const stock = await rows.stockOf(db, query.ids)
+    return stock.map(({ id, quantity }) => ({ _id: id, quantity }))
+  })
   serve(api, contract.listCategories, async () => categoryTree(await rows.allCategories(db)))
   serve(api, contract.addProduct, async ({ body, caller }) => ({
     insertedId: await addProduct(db, caller, body, config.currency),

@@ -78,6 +78,18 @@ async function importSome(tx: Tx, lines: readonly ImportLine[], start: number): 
     slug: slugOf(line.name, line.sku),
     position: start + index,
   }))
+  // Nobody sells between reading what was on hand and writing what is.
+  await tx
+    .selectFrom('products')
+    .select('id')
+    .where(
+      'sku',
+      'in',
+      rows.map(({ sku }) => sku),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   await sql`
     with line as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line(
@@ -85,7 +97,7 @@ async function importSome(tx: Tx, lines: readonly ImportLine[], start: number): 
         attributes jsonb, "massGrams" numeric, "packSize" integer, currency text, "priceCents" integer,
         "priceBreaks" jsonb, stock integer, "leadTimeDays" integer, fits jsonb, position integer)
     ), known as (
-      select products.id, products.sku, products.on_hand from products join line using (sku) for update of products
+      select products.id, products.sku, products.on_hand from products join line using (sku)
     ), written as (
       insert into products (id, sku, slug, name, description, category_id, family_id, size, image_id, price_minor, currency,
         price_breaks, pack_size, mass_grams, lead_time_days, on_hand, attributes, fits, created_at)

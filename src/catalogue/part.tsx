@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { Picture } from '#images/picture.tsx'
+import { FramedPicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -37,11 +37,11 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
     <div className="frame pt-6">
       <Trail part={part} />
       <div className="mt-5 grid gap-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-        <Picture
+        <FramedPicture
           picture={part.picture}
           sizes="(max-width: 1024px) 100vw, 40rem"
           eager
-          className="aspect-[4/3] w-full border border-line object-contain"
+          className="border border-line"
         />
         <div>
           {part.family && <p className="stamp">{part.family.standard}</p>}
@@ -169,7 +169,7 @@ function Fitting({ part }: { part: Part }) {
       <h2 id="fits" className="text-xl">
         {m.fits()}
       </h2>
-      <ul className="mt-4 grid gap-px border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-4 cells sm:grid-cols-2 lg:grid-cols-4">
         {part.fits.map((other) => (
           <li key={`${other.role}-${other.slug}`} className="relative bg-card p-4">
             <p className="stamp">{other.role}</p>

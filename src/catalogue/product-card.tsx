@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Picture } from '#images/picture.tsx'
+import { FramedPicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { buttonClass } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
@@ -18,12 +18,12 @@ export function ProductCard({
 }) {
   return (
     <li className="group relative flex flex-col bg-card">
-      <Picture
+      <FramedPicture
         picture={product.picture}
         sizes="(max-width: 640px) 100vw, (max-width: 1024px) 50vw, 25rem"
         eager={eager}
         alt=""
-        className="aspect-[4/3] w-full object-contain"
+        className=""
       />
       <div className="flex flex-1 flex-col gap-2 p-4">
         <h3 className="text-base leading-snug">

@@ -59,7 +59,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul
           aria-busy={waiting}
-          className={`mt-6 grid gap-px border border-line bg-line sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 ${waiting ? 'opacity-60' : ''}`}
+          className={`mt-6 cells sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 ${waiting ? 'opacity-60' : ''}`}
         >
           {products.map((product, index) => (
             <ProductCard

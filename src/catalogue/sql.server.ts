@@ -138,7 +138,7 @@ function splitRef(ref: string): [string, string] {
 export function stockOf(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('products')
-    .select(['id as _id', available.as('quantity')])
+    .select(['id', available.as('quantity')])
     .where('id', 'in', ids)
     .where('archivedAt', 'is', null)
     .execute()

@@ -29,3 +29,15 @@ export function Picture({ picture, sizes, eager = false, className = '', alt }: 
     />
   )
 }
+
+/** A square picture in a wider frame of its own ground, without a seam between the two. */
+export function FramedPicture({ className = '', ...picture }: Props) {
+  return (
+    <div className={`relative aspect-[4/3] w-full overflow-hidden bg-picture ${className}`}>
+      <Picture
+        {...picture}
+        className="faded absolute inset-y-0 left-1/2 aspect-square h-full -translate-x-1/2 object-contain"
+      />
+    </div>
+  )
+}

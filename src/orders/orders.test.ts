@@ -22,7 +22,11 @@ test('the last pieces are sold once', async () => {
 test('of fifty buyers of the last piece one gets it', async () => {
   const shop = await openShop()
   const last = await shop.stock({ quantity: 1 })
-  const buyers: Person[] = Array.from({ length: 50 }, (_, i) => ({ name: `Buyer ${i}`, email: `buyer${i}@example.com`, role: 'customer' }))
+  const buyers: Person[] = Array.from({ length: 50 }, (_, i) => ({
+    name: `Buyer ${i}`,
+    email: `buyer${i}@example.com`,
+    role: 'customer',
+  }))
   await Promise.all(buyers.map((buyer) => shop.tokenOf(buyer)))
 
   const answers = await Promise.allSettled(
@@ -40,7 +44,9 @@ test('the same order posted ten times with one key is one order', async () => {
   const drill = await shop.stock({ quantity: 100 })
   const order = { toolId: drill.id, purchaseValue: 3, ...delivery }
 
-  const answers = await Promise.all(Array.from({ length: 10 }, () => shop.as(anna)(placeOrder, order, { idempotencyKey: 'once' })))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => shop.as(anna)(placeOrder, order, { idempotencyKey: 'once' })),
+  )
 
   expect(new Set(answers.map(({ insertedId }) => insertedId)).size).toBe(1)
   expect(await shop.as(anna)(listOrdersOf, { email: anna.email })).toHaveLength(1)
@@ -53,7 +59,9 @@ test('a key is not taken for another order, and not shared between customers', a
   const order = { toolId: drill.id, purchaseValue: 1, ...delivery }
   const first = await shop.as(anna)(placeOrder, order, { idempotencyKey: 'k' })
 
-  await expect(shop.as(anna)(placeOrder, { ...order, purchaseValue: 2 }, { idempotencyKey: 'k' })).rejects.toMatchObject({
+  await expect(
+    shop.as(anna)(placeOrder, { ...order, purchaseValue: 2 }, { idempotencyKey: 'k' }),
+  ).rejects.toMatchObject({
     code: 'idempotency_mismatch',
   })
   const other = await shop.as(ben)(placeOrder, order, { idempotencyKey: 'k' })
@@ -77,7 +85,12 @@ test('what the server knows better is ignored, and what it does not know is refu
   const drill = await shop.stock({ quantity: 5 })
   const order = { toolId: drill.id, purchaseValue: 1, ...delivery }
 
-  const { order: placed } = await shop.as(anna)(placeOrder, { ...order, customer: ben.email, date: 'year 0', name: 'Cheap' })
+  const { order: placed } = await shop.as(anna)(placeOrder, {
+    ...order,
+    customer: ben.email,
+    date: 'year 0',
+    name: 'Cheap',
+  })
   expect(placed).toMatchObject({ customer: anna.email, customerName: anna.name, name: 'Cordless drill' })
   await expect(shop.as(anna)(placeOrder, { ...order, paid: true } as typeof order)).rejects.toMatchObject({
     code: 'invalid_fields',
@@ -133,14 +146,21 @@ test('a sixth unpaid order has to wait', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 8 }, () => shop.as(anna)(placeOrder, order)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   expect(await quantityOf(shop, drill.id)).toBe(45)
-  await expect(shop.as(anna)(placeOrder, order)).rejects.toMatchObject({ code: 'too_many_open_orders', retryAfterSeconds: 900 })
+  await expect(shop.as(anna)(placeOrder, order)).rejects.toMatchObject({
+    code: 'too_many_open_orders',
+    retryAfterSeconds: 900,
+  })
 })
 
 test('a hold that lapses gives the pieces back, and the order stays', async () => {
   const shop = await openShop()
   const drill = await shop.stock({ quantity: 2 })
   const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue: 2, ...delivery })
-  await shop.db.updateTable('orders').set({ holdUntil: new Date(Date.now() - 1000) }).where('id', '=', id).execute()
+  await shop.db
+    .updateTable('orders')
+    .set({ holdUntil: new Date(Date.now() - 1000) })
+    .where('id', '=', id)
+    .execute()
 
   await Promise.all([shop.jobs.run('expire_holds'), shop.jobs.run('expire_holds')])
 

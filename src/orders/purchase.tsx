@@ -3,7 +3,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { getProduct, type Product } from '#catalogue/contract.ts'
 import { Stock } from '#catalogue/stock.tsx'
 import { requireSession, SignedIn, useUser } from '#identity/guard.tsx'
-import { Picture } from '#images/picture.tsx'
+import { FramedPicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -48,11 +48,11 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
     <SignedIn>
       <div className="frame grid gap-8 pt-8 lg:grid-cols-2">
         <div>
-          <Picture
+          <FramedPicture
             picture={product.picture}
             sizes="(max-width: 1024px) 100vw, 38rem"
             eager
-            className="aspect-[4/3] w-full border border-line object-contain"
+            className="border border-line"
           />
           <h1 className="mt-5 text-2xl sm:text-3xl">{product.name}</h1>
           <p className="figures mt-1 text-sm text-muted">{m.part_number({ sku: product.sku })}</p>

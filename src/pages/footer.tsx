@@ -40,9 +40,9 @@ const social = [
 export function Footer() {
   return (
     <footer className="mt-16 bg-anvil text-anvil-text">
-      <div className="frame grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div>
-          <img src="/ironwright-logo-on-dark.svg" alt={m.shop_name()} width={172} height={36} loading="lazy" />
+      <div className="frame grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="max-lg:col-span-2">
+          <img src="/ironwright-logo-on-dark.svg" alt={m.shop_name()} width={172} height={36} />
           <p className="mt-4 max-w-xs text-sm text-anvil-muted">{m.shop_description()}</p>
           <ul className="mt-5 flex gap-5 text-sm">
             {social.map(([href, name]) => (

@@ -63,22 +63,24 @@ function Navigation() {
   const session = useSession()
   return (
     <nav aria-label={m.nav_main()} className="border-t border-line">
-      <div className="frame -ml-3 flex overflow-x-auto">
-        {places.map(([to, label]) => (
-          <NavLink key={to} to={to} end={to === '/'} prefetch="intent" className={tab}>
-            {label()}
-          </NavLink>
-        ))}
-        {session.status === 'signed-in' && (
-          <>
-            <NavLink to="/dashboard" className={tab}>
-              {m.nav_dashboard()}
+      <div className="frame">
+        <div className="-mx-3 flex overflow-x-auto">
+          {places.map(([to, label]) => (
+            <NavLink key={to} to={to} end={to === '/'} prefetch="intent" className={tab}>
+              {label()}
             </NavLink>
-            <NavLink to="/addReview" className={`${tab} whitespace-nowrap`}>
-              {m.nav_add_review()}
-            </NavLink>
-          </>
-        )}
+          ))}
+          {session.status === 'signed-in' && (
+            <>
+              <NavLink to="/dashboard" className={tab}>
+                {m.nav_dashboard()}
+              </NavLink>
+              <NavLink to="/addReview" className={`${tab} whitespace-nowrap`}>
+                {m.nav_add_review()}
+              </NavLink>
+            </>
+          )}
+        </div>
       </div>
     </nav>
   )

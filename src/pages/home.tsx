@@ -43,7 +43,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {products.length === 0 ? (
           <p className="mt-6 text-muted">{m.products_none()}</p>
         ) : (
-          <ul className="mt-6 grid gap-px border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="mt-6 cells sm:grid-cols-2 lg:grid-cols-3">
             {products.map((product) => (
               <ProductCard key={product._id} product={product} quantity={stock[product._id] ?? product.quantity} />
             ))}

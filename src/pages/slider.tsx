@@ -79,7 +79,6 @@ export function Slider() {
     resting.current = now
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the region are an extra to its buttons
     <section
       aria-roledescription="carousel"
       aria-label={m.slider_label()}

@@ -4,6 +4,7 @@ import { Refusal } from '../errors.ts'
 import type { Caller, Doorkeeper, Proof } from '../http/caller.server.ts'
 import { fileOf } from '../http/files.server.ts'
 import { ratesOf } from '../http/rates.server.ts'
+import { refuseForeignMedia } from '../http/security.server.ts'
 import type { AnyEndpoint, Body, Endpoint, Params, Query, Reply } from './endpoint.ts'
 import { Email, Id, Slug } from './shapes.ts'
 
@@ -58,7 +59,10 @@ export function serve<E extends AnyEndpoint>(
     method: target.method,
     schema,
     config: { rateLimit: ratesOf(target.rate), endpoint: target },
-    onRequest: (request: FastifyRequest) => admit(api, target, request),
+    onRequest: async (request: FastifyRequest) => {
+      await admit(api, target, request)
+      refuseForeignMedia(request)
+    },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       if (target.file) request.body = { [target.file]: await fileOf(request, target.file) }
       const answer = await work(callOf(target, request, reply))

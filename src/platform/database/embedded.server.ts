@@ -7,7 +7,7 @@ import { ConfigError } from '../config.server.ts'
 import { accountFor } from './embedded-account.server.ts'
 import { binariesFor } from './embedded-binaries.server.ts'
 import { createDatabase, type Folder, folderAt, giveTo, holdsDatabase } from './embedded-folder.server.ts'
-import { boundLog, end, launch, runningIn } from './embedded-process.server.ts'
+import { boundLog, end, launch, type Running, runningIn } from './embedded-process.server.ts'
 import { openSession, type Session } from './embedded-session.server.ts'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
@@ -72,17 +72,22 @@ async function join(folder: Folder): Promise<EmbeddedPostgres | undefined> {
   return (
     session && {
       url: `postgres://${role}:${password}@127.0.0.1:${running.port}/${role}`,
-      stop: stopper(folder, session),
+      stop: stopper(folder, running, session),
     }
   )
 }
 
-function stopper(folder: Folder, session: Session): () => Promise<void> {
-  const logWatch = session.isOwner ? setInterval(() => boundLog(folder), hourMs).unref() : undefined
+function stopper(folder: Folder, { pid }: Running, session: Session): () => Promise<void> {
+  if (!session.isOwner) return session.close
+  const logWatch = setInterval(() => boundLog(folder), hourMs).unref()
+  // An owner that exits without a word, on a failure, takes its server along.
+  const takeAlong = () => process.kill(pid, 'SIGINT')
+  process.once('exit', takeAlong)
   const stop = async () => {
     clearInterval(logWatch)
+    process.off('exit', takeAlong)
     await session.close()
-    if (session.isOwner) await end(folder)
+    await end(folder)
   }
   let stopped: Promise<void> | undefined
   return () => (stopped ??= stop())

@@ -16,7 +16,7 @@ import type { Log } from '../log.server.ts'
 import type { Caller, Proof } from './caller.server.ts'
 import { answerErrors } from './problem.server.ts'
 import { addressBlockOf, inProcessAddress } from './rates.server.ts'
-import { apiPolicy, refuseForeignMedia, refuseForeignOrigin, securityHeaders } from './security.server.ts'
+import { apiPolicy, refuseForeignOrigin, securityHeaders } from './security.server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -84,7 +84,6 @@ function guard(fastify: FastifyInstance, config: Config): void {
     reply.header('cache-control', 'no-store')
     if (request.routeOptions.config.signedBySender) return
     refuseForeignOrigin(config, request)
-    if (request.routeOptions.config.endpoint) refuseForeignMedia(request)
   })
   fastify.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')

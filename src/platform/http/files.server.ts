@@ -11,6 +11,7 @@ export async function fileOf(request: FastifyRequest, name: string): Promise<Buf
   })
   if (!part || part.fieldname !== name) throw missing()
   const bytes = await part.toBuffer()
+  if (part.file.truncated) throw new Refusal('too_large', 'The file is larger than 5 MiB.')
   if (bytes.length === 0) throw missing()
   return bytes
 }

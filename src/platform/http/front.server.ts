@@ -30,13 +30,13 @@ const notPages = /^\/(api|images|sandbox|oidc|health|metrics)(\/|$)/
 export function openFront(front: Front): RequestListener {
   const { config, api, development } = front
   return (request, response) => {
-    if (!isKnownHost(config, request.headers.host)) {
-      return refuse(front, response, new Refusal('unknown_host', 'This shop is not known under that name.'))
-    }
     const [pathname, search] = splitUrl(request.url!)
-    if (!front.render || notPages.test(pathname)) return api(request, response)
-    if (development) return development(request, response, () => showPage(front, pathname, search, request, response))
-    showPage(front, pathname, search, request, response)
+    const show = () => showPage(front, pathname, search, request, response)
+    if (!isKnownHost(config, request.headers.host)) {
+      refuse(front, response, new Refusal('unknown_host', 'This shop is not known under that name.'))
+    } else if (!front.render || notPages.test(pathname)) api(request, response)
+    else if (development) development(request, response, show)
+    else show()
   }
 }
 
@@ -48,16 +48,13 @@ function showPage(
   response: ServerResponse,
 ): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return refuse(front, response, new Refusal('method_not_allowed', 'Pages are only read.'))
+    refuse(front, response, new Refusal('method_not_allowed', 'Pages are only read.'))
+    return
   }
-  const file = front.files?.get(pathname)
-  if (file) return answer(front, file, request, response)
-
   const key = pageKeyOf(pathname, search)
   const kept = front.development ? undefined : front.cache.get(key)
-  if (kept) return write(kept, request, response)
-  const page = front.cache.fill(key, () => front.render!(key))
-  answer(front, page, request, response)
+  if (kept) write(kept, request, response)
+  else answer(front, front.files?.get(pathname) ?? front.cache.fill(key, () => front.render!(key)), request, response)
 }
 
 function splitUrl(url: string): [string, string] {

@@ -82,8 +82,8 @@ export function refuseForeignMedia(request: FastifyRequest): void {
   const type = request.headers['content-type']
   const hasBody =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
-  if (type === undefined && !hasBody) return
   const takesFile = request.routeOptions.config.endpoint?.file !== undefined
+  if (type === undefined && !hasBody && !takesFile) return
   const allowed = takesFile
     ? type?.startsWith('multipart/form-data; boundary=')
     : type !== undefined && jsonType.test(type)

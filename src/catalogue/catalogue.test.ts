@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
+import type { AnyEndpoint, Reply } from '../platform/contract/endpoint.ts'
+import { deleteProduct, getPart, getProduct, listProducts, listStock } from './contract.ts'
+import { ImportError, type ImportLine, importProducts, readLines } from './import.server.ts'
+
+const line = (sku: string, more: Partial<ImportLine> = {}): ImportLine => ({
+  sku,
+  name: `Part ${sku}`,
+  attributes: {},
+  packSize: 1,
+  currency: 'USD',
+  priceCents: 100,
+  priceBreaks: [],
+  stock: 5,
+  fits: [],
+  ...more,
+})
+
+async function allPages(shop: TestShop, query: Record<string, string>): Promise<Reply<typeof listProducts>> {
+  const found: Reply<typeof listProducts> = []
+  let address: string | null = `/api/products?${new URLSearchParams({ ...query, limit: '7' })}`
+  while (address) {
+    const response: Response = await fetch(`${shop.url}${address}`)
+    found.push(...((await response.json()) as Reply<typeof listProducts>))
+    address = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null
+  }
+  return found
+}
+
+test.each(['newest', 'price', 'price-desc', 'name'])(
+  'pages sorted by %s hold every product once, in order',
+  async (sort) => {
+    const shop = await openShop()
+    // Many share a price, so that the order among equals matters.
+    await importProducts(
+      shop.db,
+      Array.from({ length: 40 }, (_, i) => line(`P-${i}`, { priceCents: 100 + (i % 3) })),
+    )
+
+    const found = await allPages(shop, { sort })
+
+    expect(new Set(found.map(({ sku }) => sku)).size).toBe(40)
+    expect(found).toHaveLength(40)
+    if (sort === 'price')
+      expect(found.map(({ price }) => price)).toEqual(found.map(({ price }) => price).toSorted((a, b) => a - b))
+    if (sort === 'newest') expect(found[0]!.sku).toBe('P-39')
+  },
+)
+
+test('a search finds beginnings of words and part numbers, and takes marks as text', async () => {
+  const shop = await openShop()
+  await importProducts(shop.db, [
+    line('IW-4762-M6X20', { name: 'Socket head cap screw' }),
+    line('IW-934-M6', { name: 'Hexagon nut' }),
+  ])
+  const find = async (q: string) => (await shop.asVisitor(listProducts, { q })).map(({ sku }) => sku)
+
+  expect(await find('sock scr')).toEqual(['IW-4762-M6X20'])
+  expect(await find('4762 m6x')).toEqual(['IW-4762-M6X20'])
+  expect(await find('IW-934-M6')).toEqual(['IW-934-M6'])
+  for (const marks of ["' | !", '%', '\\', "a' & b:*", '()', '<->']) expect(await find(marks)).toEqual([])
+})
+
+test('a product taken off the shelves is gone from everywhere', async () => {
+  const shop = await openShop()
+  const { id, slug } = await shop.stock({ quantity: 1 })
+
+  expect(await shop.as(ada)(deleteProduct, { id })).toEqual({ deletedCount: 1 })
+
+  const gone: Promise<Reply<AnyEndpoint>>[] = [
+    shop.asVisitor(getProduct, { id }),
+    shop.asVisitor(getPart, { slug }),
+    shop.as(ada)(deleteProduct, { id }),
+  ]
+  for (const call of gone) await expect(call).rejects.toMatchObject({ code: 'not_found' })
+  expect(await shop.asVisitor(listProducts, {})).toEqual([])
+  expect(await shop.asVisitor(listStock, { ids: id })).toEqual([])
+  await expect(shop.as(anna)(deleteProduct, { id })).rejects.toMatchObject({ code: 'not_allowed' })
+})
+
+test('a second import changes words, prices and stock, and the ledger tells how', async () => {
+  const shop = await openShop()
+  await importProducts(shop.db, [line('A'), line('B', { stock: 0 })])
+  await importProducts(shop.db, [line('A', { name: 'Better', stock: 3, priceCents: 250 }), line('B', { stock: 0 })])
+
+  const [a] = await shop.asVisitor(listProducts, { q: 'better' })
+  expect(a).toMatchObject({ sku: 'A', price: 2.5, quantity: 3 })
+  const moves = await shop.db.selectFrom('stockMoves').select(['kind', 'pieces']).orderBy('id').execute()
+  expect(moves).toEqual([
+    { kind: 'received', pieces: 5 },
+    { kind: 'corrected', pieces: -2 },
+  ])
+})
+
+test('a file with a fault imports nothing and names the line', () => {
+  const good = JSON.stringify(line('A'))
+  expect(() => readLines(`${good}\n{"sku":"B"}`)).toThrow(ImportError)
+  expect(() => readLines(`${good}\n\nnot json`)).toThrow('Line 3 is not JSON.')
+})

@@ -1,0 +1,81 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { ada, anna, openShop, type Person, type TestShop } from '../../test/shop.ts'
+import { addProduct } from '../catalogue/contract.ts'
+import { pictureNameOf, uploadImage } from './contract.ts'
+
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#e85e17' } })
+
+function upload(shop: TestShop, person: Person, bytes: Uint8Array, name = 'photo.jpg') {
+  return shop.as(person)(uploadImage, { image: new File([new Uint8Array(bytes)], name) })
+}
+
+test('a photo is kept in our widths, upright, and without what the camera wrote into it', async () => {
+  const shop = await openShop()
+  const bytes = await photo(1600, 800)
+    .jpeg()
+    .withExif({ IFD0: { Make: 'Secret camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+
+  const { success, data } = await upload(shop, anna, bytes)
+
+  expect(success).toBe(true)
+  const kept = Buffer.from(await (await fetch(`${shop.url}${data.url.replace('-640', '-320')}`)).arrayBuffer())
+  expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 320, height: 640 })
+  expect((await sharp(kept).metadata()).exif).toBeUndefined()
+  expect(kept.includes('Secret camera')).toBe(false)
+})
+
+test.each([
+  ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['GIF', Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')],
+  ['PDF', Buffer.from('%PDF-1.7')],
+  ['one byte', Buffer.from([0xff])],
+  ['the start of a JPEG', Buffer.from('\xff\xd8\xff\xe0\x00\x10JFIF', 'latin1')],
+])('%s is no photo, whatever its name', async (_, bytes) => {
+  const shop = await openShop()
+  await expect(upload(shop, anna, bytes)).rejects.toMatchObject({ code: 'unsupported_media' })
+  expect(await shop.db.selectFrom('uploads').select('id').execute()).toEqual([])
+})
+
+test('a photo with too many pixels is not decoded', async () => {
+  const shop = await openShop()
+  await expect(upload(shop, anna, await photo(6000, 5000).png().toBuffer())).rejects.toMatchObject({
+    code: 'invalid_fields',
+  })
+})
+
+test('a photo of more than 5 MiB is refused while it comes', async () => {
+  const shop = await openShop()
+  await expect(upload(shop, anna, Buffer.alloc(5 * 1024 * 1024 + 1, 0xff))).rejects.toMatchObject({ code: 'too_large' })
+})
+
+test('a product takes a photo of the admin’s own, and no other address', async () => {
+  const shop = await openShop()
+  const product = { name: 'Anvil', price: 99.5, quantity: 3, description: 'Forged.' }
+  const { data: annas } = await upload(shop, anna, await photo(300, 300).png().toBuffer())
+  const { data: adas } = await upload(shop, ada, await photo(400, 300).png().toBuffer())
+
+  for (const img of [annas.url, 'https://evil.example/x.webp', '/images/../secret', 'javascript:alert(1)']) {
+    await expect(shop.as(ada)(addProduct, { ...product, img })).rejects.toMatchObject({
+      fields: { img: 'must be a photo that you uploaded' },
+    })
+  }
+  await shop.as(ada)(addProduct, { ...product, img: adas.url })
+})
+
+test('only our own addresses name a picture', () => {
+  expect(pictureNameOf(`/images/${'a'.repeat(32)}-640.webp`)).toBe('a'.repeat(32))
+  expect(pictureNameOf(`https://shop.example/images/${'a'.repeat(32)}-640.webp?x`)).toBeUndefined()
+})
+
+test.each(['../../etc/passwd', `${'a'.repeat(32)}-641.webp`, `${'g'.repeat(32)}-640.webp`])(
+  'the picture %s does not exist',
+  async (name) => {
+    const shop = await openShop()
+    expect((await fetch(`${shop.url}/images/${encodeURIComponent(name)}`)).status).toBe(400)
+  },
+)
