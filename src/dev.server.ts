@@ -3,6 +3,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import { fillDemo } from './demo/fill.server.ts'
 import { readConfig } from './platform/config.server.ts'
 import { openDatabase } from './platform/database/open.server.ts'
+import type { RequestHandler } from './platform/http/pages.server.ts'
 import { openLog } from './platform/log.server.ts'
 import { projectRoot } from './platform/root.server.ts'
 
@@ -44,18 +45,14 @@ async function main(): Promise<void> {
   process.once('SIGTERM', close)
 }
 
-type Router = typeof import('react-router')
-type Handler = ReturnType<Router['createRequestHandler']>
+type PageServer = typeof import('./platform/http/pages.server.ts')
 
 /** Reads the routes for each request, so that a page is rendered as it was last saved. */
-function handlerOf(vite: ViteDevServer): Handler {
-  return async (request, context) => {
-    const { createRequestHandler } = (await vite.ssrLoadModule('react-router')) as Router
+function handlerOf(vite: ViteDevServer): RequestHandler {
+  return async (request) => {
+    const { requestHandler } = (await vite.ssrLoadModule('/src/platform/http/pages.server.ts')) as PageServer
     const build = await vite.ssrLoadModule('virtual:react-router/server-build')
-    return await createRequestHandler(build as Parameters<Router['createRequestHandler']>[0], 'development')(
-      request,
-      context,
-    )
+    return await requestHandler(build as Parameters<PageServer['requestHandler']>[0], 'development')(request)
   }
 }
 

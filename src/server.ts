@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { createRequestHandler } from 'react-router'
 import { type App, openApp } from './app.server.ts'
 import { fillDemo } from './demo/fill.server.ts'
 import { ConfigError, readConfig } from './platform/config.server.ts'
 import { DatabaseError } from './platform/database/migrate.server.ts'
 import { type OpenedDatabase, openDatabase } from './platform/database/open.server.ts'
+import { requestHandler } from './platform/http/pages.server.ts'
 import { openLog } from './platform/log.server.ts'
 import { projectRoot } from './platform/root.server.ts'
 
@@ -19,7 +19,7 @@ export async function main(): Promise<void> {
 
   // The route modules are loaded here and not before, so that a wrong setting is said at once.
   const build = await import('virtual:react-router/server-build')
-  const handler = createRequestHandler(build, 'production')
+  const handler = requestHandler(build, 'production')
   const app = await openApp(config, database.url, log, { handler, assetsDirectory: join(root, 'build/client') })
   closeOnSignals(app, database)
   const port = await app.listen()

@@ -44,8 +44,10 @@ async function seed({ config, url }: Tools): Promise<number> {
 
 async function promote({ db }: Tools, email: string): Promise<number> {
   if (!email) return usage()
-  await makeAdmin(db, email.trim().toLowerCase())
-  return done(`${email} is an admin.`)
+  const made = await makeAdmin(db, email)
+  if (made !== 'unknown') return done(`${email} is an admin.`)
+  say(`Nobody is registered as ${email}.`)
+  return 1
 }
 
 async function importFile({ db }: Tools, path: string): Promise<number> {

@@ -9,6 +9,7 @@ import * as contract from './contract.ts'
 import { googleItself, type OpenIdSource } from './google.server.ts'
 import { identityMails } from './mails.server.ts'
 import { serveRedirects } from './redirects.server.ts'
+import { loginPath } from './return-path.ts'
 import { sessionsOf } from './sessions.server.ts'
 import { headersOf, signInDesk } from './sign-in.server.ts'
 import { callerOf, drop, exchange } from './tokens.server.ts'
@@ -89,7 +90,7 @@ async function googleFor(fastify: FastifyInstance, { config }: Ground): Promise<
 
 /** The popup ends on a page that tells its opener; the whole window goes back to the sign-in page, which goes on. */
 function destinationsOf({ popup, returnTo }: { popup: boolean; returnTo?: string | undefined }) {
-  const login = returnTo ? `/login?${new URLSearchParams({ from: returnTo })}` : '/login'
+  const login = loginPath(returnTo ?? '/')
   const callbackURL = popup ? '/api/auth/popup-done' : login
   return { callbackURL, errorCallbackURL: callbackURL }
 }

@@ -1,9 +1,15 @@
-import { RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Finished, finish } from '../cache/variants.server.ts'
 import type { Config } from '../config.server.ts'
 import { apiPolicy, pagePolicy, securityHeaders } from './security.server.ts'
 
-export type RequestHandler = (request: Request, context?: RouterContextProvider) => Promise<Response>
+export type RequestHandler = (request: Request) => Promise<Response>
+
+/** React Router as a function of a request. It is made here, beside the context that its handler insists on. */
+export function requestHandler(build: ServerBuild, mode: 'production' | 'development'): RequestHandler {
+  const handle = createRequestHandler(build, mode)
+  return (request) => handle(request, new RouterContextProvider())
+}
 
 /** What a page's address may ask for; other queries change nothing and must not fill the cache. */
 const asked: Record<string, readonly string[]> = {
@@ -31,7 +37,7 @@ export function pageRenderer(
 ): (key: string) => Promise<Finished> {
   const common = securityHeaders(config)
   return async (key) => {
-    const response = await handler(new Request(new URL(key, config.shopUrl)), new RouterContextProvider())
+    const response = await handler(new Request(new URL(key, config.shopUrl)))
     const body = Buffer.from(await response.arrayBuffer())
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
     const isHtml = type.startsWith('text/html')
