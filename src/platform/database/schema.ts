@@ -154,11 +154,6 @@ export interface Messages {
   subject: string;
 }
 
-export interface Migrations {
-  at: Generated<Timestamp>;
-  name: string;
-}
-
 export interface OrderLines {
   id: string;
   name: string;
@@ -363,7 +358,6 @@ export interface DB {
   incidents: Incidents;
   mailOutbox: MailOutbox;
   messages: Messages;
-  migrations: Migrations;
   orderLines: OrderLines;
   orders: Orders;
   paymentAttempts: PaymentAttempts;
