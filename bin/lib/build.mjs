@@ -6,7 +6,8 @@ import { inside } from './project.mjs'
 import { must } from './run.mjs'
 
 const buildStamp = inside('build/.built')
-const messagesStamp = inside('src/paraglide/.compiled')
+// Not beside what it tells of: the build empties that folder and compiles the same again.
+const messagesStamp = inside('.node/messages')
 const texts = ['messages', 'project.inlang/settings.json']
 const sources = [
   'src',
@@ -39,7 +40,7 @@ export const ensureMessages = () => locked('build', compileMessages)
 
 async function compileMessages() {
   const hash = hashOf(texts)
-  if (isStamped(messagesStamp, hash)) return
+  if (isStamped(messagesStamp, hash) && existsSync(inside('src/paraglide/messages.js'))) return
   const options = ['--project', 'project.inlang', '--outdir', 'src/paraglide', '--strategy', 'baseLocale', '--silent']
   await step('Messages', () => must('paraglide-js', ['compile', ...options]))
   writeFileSync(messagesStamp, hash)
