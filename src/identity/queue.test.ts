@@ -12,9 +12,10 @@ test('few run at once, some wait, the rest are refused, and all places come back
     running -= 1
     throw new Error('even work that fails gives its place back')
   }
-  const ends = await Promise.all(Array.from({ length: 8 }, () => queue.run(work).catch((error) => error.code ?? 'ran')))
-  expect(ends.filter((end) => end === 'ran')).toHaveLength(5)
-  expect(ends.filter((end) => end === 'unavailable')).toHaveLength(3)
+  const rush = () => Promise.all(Array.from({ length: 8 }, () => queue.run(work).catch((error) => error.code ?? 'ran')))
+  for (const ends of [await rush(), await rush()]) {
+    expect(ends.filter((end) => end === 'ran')).toHaveLength(5)
+    expect(ends.filter((end) => end === 'unavailable')).toHaveLength(3)
+  }
   expect([running, most]).toEqual([0, 2])
-  expect(await queue.run(async () => 'again')).toBe('again')
 })

@@ -15,7 +15,7 @@ describe('registering', () => {
     expect((await second.json()).code).toBe('already_exists')
     expect(await shop.db.selectFrom('users').select('name').execute()).toEqual([{ name: anna.name }])
     const subjects = await shop.db.selectFrom('mailOutbox').select('subject').orderBy('id').execute()
-    expect(subjects.map((mail) => mail.subject)).toEqual(['Confirm your e-mail address', 'You already have an account'])
+    expect(subjects.map((mail) => mail.subject)).toEqual(['Confirm your email address', 'You already have an account'])
   })
 
   test('takes no role, and no password that is too short, too long or not storable', async () => {
