@@ -88,7 +88,11 @@ async function initialise(
     '--data-checksums',
   ])
   if (account) await Promise.all([cluster, passwordFile].map((path) => chown(path, account.uid, account.gid)))
-  await promisify(execFile)(file, args, { ...options, env: postgresEnvironment })
+  const running = promisify(execFile)(file, args, { ...options, env: postgresEnvironment })
+  // Told to end, it removes what it made.
+  const giveUp = () => running.child.kill()
+  process.once('exit', giveUp)
+  await running.finally(() => process.off('exit', giveUp))
   if (account) await chown(passwordFile, 0, 0)
 }
 
