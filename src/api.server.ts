@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveCatalogue } from './catalogue/api.server.ts'
 import { openIdentity } from './identity/api.server.ts'
 import { serveImages, servePictures } from './images/api.server.ts'
+import { serveInbox } from './inbox/api.server.ts'
 import { serveOrders } from './orders/api.server.ts'
 import { servePayments } from './payments/api.server.ts'
 import { openProvider, type Provider } from './payments/provider.server.ts'
@@ -11,6 +12,7 @@ import type { Ground } from './platform/ground.server.ts'
 import { serveHealth } from './platform/http/health.server.ts'
 import { serveOutbox } from './platform/mail/api.server.ts'
 import { relayMail } from './platform/mail/mail.server.ts'
+import { serveProfiles } from './profiles/api.server.ts'
 import { serveReviews } from './reviews/api.server.ts'
 
 export type Features = { provider: Provider; close(): Promise<void> }
@@ -35,6 +37,8 @@ export async function openApi(fastify: FastifyInstance, ground: Ground): Promise
       serveImages(api, ground)
       serveCatalogue(api, ground)
       serveReviews(api, ground)
+      serveProfiles(api, ground)
+      serveInbox(api, ground)
       serveOutbox(api, ground)
       serveOrders(api, ground)
       await servePayments(api, ground, provider)

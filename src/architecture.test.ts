@@ -3,7 +3,18 @@ import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Who may import whom: a feature uses only what stands to its right. `ui` and `platform` are for everyone. */
-const order = ['demo', 'pages', 'payments', 'orders', 'catalogue', 'reviews', 'images', 'identity'] as const
+const order = [
+  'demo',
+  'pages',
+  'payments',
+  'orders',
+  'catalogue',
+  'reviews',
+  'profiles',
+  'inbox',
+  'images',
+  'identity',
+] as const
 const forEveryone = ['ui', 'platform', 'paraglide']
 
 const root = new URL('.', import.meta.url).pathname

@@ -13,6 +13,7 @@ import { loginPath } from './return-path.ts'
 import { sessionsOf } from './sessions.server.ts'
 import { headersOf, signInDesk } from './sign-in.server.ts'
 import { callerOf, drop, exchange } from './tokens.server.ts'
+import { serveUsers } from './users.server.ts'
 
 export type Identity = { doorkeeper: Doorkeeper; serve(api: Api): void; close(): Promise<void> }
 
@@ -74,6 +75,7 @@ export async function openIdentity(fastify: FastifyInstance, ground: Ground): Pr
       serve(api, contract.identitySettings, () => ({ demo: config.mode === 'demo', google: google !== undefined }))
       serve(api, contract.exchangeToken, ({ caller, params }) => exchange(db, caller, params.email))
       serve(api, contract.isAdmin, ({ caller }) => ({ admin: caller.role === 'admin' }))
+      serveUsers(api, db)
       serve(api, contract.dropToken, async ({ request }) => ({ deletedCount: await drop(db, request) }))
     },
     close: async () => {},

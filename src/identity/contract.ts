@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Email, line } from '#platform/contract/shapes.ts'
+import { Email, line, Modified, Page } from '#platform/contract/shapes.ts'
 import { isReturnPath } from './return-path.ts'
 
 // The identity library and PostgreSQL keep no NUL, and half of a surrogate pair is no character.
@@ -156,3 +156,37 @@ export const dropToken = endpoint('DELETE /tokens/current', {
   access: 'signed-in',
   reply: z.object({ deletedCount: z.int() }),
 })
+
+/** An account as admins see it: no hash, no token, nothing of its profile. */
+export const Account = z.object({
+  _id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(['customer', 'admin']),
+  active: z.boolean(),
+  since: z.iso.datetime(),
+})
+export type Account = z.output<typeof Account>
+
+export const listUsers = endpoint('GET /users', {
+  summary: 'All accounts, newest first',
+  access: 'admin',
+  query: Page.extend({ q: line(100).optional() }),
+  reply: z.array(Account),
+})
+
+const roleChange = {
+  access: 'admin',
+  reply: Modified,
+  refusals: ['not_found', 'reauth_required', 'last_admin'],
+} as const
+
+/** Makes somebody an admin: 1, or 0 when they were. Asks for a sign-in of the last ten minutes. */
+export const makeAdmin = endpoint('PUT /users/admin/:email', { ...roleChange, summary: 'Make an account an admin' })
+export const revokeAdmin = endpoint('DELETE /users/admin/:email', {
+  ...roleChange,
+  summary: 'Make an admin a customer',
+})
+/** Ends all sessions of an account and lets it sign in no more. Its orders stay. */
+export const deactivateUser = endpoint('PUT /users/inactive/:email', { ...roleChange, summary: 'Close an account' })
+export const reactivateUser = endpoint('PUT /users/active/:email', { ...roleChange, summary: 'Open an account again' })

@@ -1,0 +1,106 @@
+import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
+import { noteAudit } from '#platform/database/audit.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Caller } from '#platform/http/caller.server.ts'
+import * as contract from './contract.ts'
+import { findUsers, lockAdmins, lockUser, setActive, setRole } from './users.sql.server.ts'
+
+const freshForMs = 10 * 60_000
+
+export function serveUsers(api: Api, db: Database): void {
+  serve(api, contract.listUsers, async ({ query }) => {
+    const { limit = 100, cursor, q } = query
+    const found = await findUsers(db, { q, limit, after: cursor ? positionOf(cursor) : undefined })
+    const page = pageOf(found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
+    return new Rows(page.rows.map(accountView), page.next)
+  })
+  for (const [target, deed] of deeds) {
+    serve(api, target, async ({ params, caller }) => ({ modifiedCount: await change(db, caller, params.email, deed) }))
+  }
+}
+
+type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>
+type Deed = {
+  name: string
+  isDone: (user: User) => boolean
+  removesAdmin: boolean
+  act: (tx: Tx, id: string) => Promise<void>
+}
+
+const isAdmin = ({ role }: User) => role === 'admin'
+const isActive = ({ deactivatedAt }: User) => deactivatedAt === null
+
+/** What an admin may do to an account, each once: done already counts as zero changes. */
+const deeds: [
+  (
+    | typeof contract.makeAdmin
+    | typeof contract.revokeAdmin
+    | typeof contract.deactivateUser
+    | typeof contract.reactivateUser
+  ),
+  Deed,
+][] = [
+  [
+    contract.makeAdmin,
+    { name: 'user.make-admin', isDone: isAdmin, removesAdmin: false, act: (tx, id) => setRole(tx, id, 'admin') },
+  ],
+  [
+    contract.revokeAdmin,
+    {
+      name: 'user.revoke-admin',
+      isDone: (user) => !isAdmin(user),
+      removesAdmin: true,
+      act: (tx, id) => setRole(tx, id, 'customer'),
+    },
+  ],
+  [
+    contract.deactivateUser,
+    {
+      name: 'user.deactivate',
+      isDone: (user) => !isActive(user),
+      removesAdmin: true,
+      act: (tx, id) => setActive(tx, id, false),
+    },
+  ],
+  [
+    contract.reactivateUser,
+    { name: 'user.reactivate', isDone: isActive, removesAdmin: false, act: (tx, id) => setActive(tx, id, true) },
+  ],
+]
+
+/** Changes an account and writes it down, in one transaction. The last admin stays one. */
+async function change(db: Database, admin: Caller, email: string, deed: Deed): Promise<number> {
+  if (Date.now() - admin.signedInAt.getTime() > freshForMs) {
+    throw new Refusal('reauth_required', 'Please sign in again before changing what an account may do.')
+  }
+  return await db.transaction().execute(async (tx) => {
+    const admins = await lockAdmins(tx)
+    const user = await lockUser(tx, email)
+    if (!user) throw new Refusal('not_found', 'There is no such account.')
+    if (deed.isDone(user)) return 0
+    if (deed.removesAdmin && isAdmin(user) && isActive(user) && admins === 1) {
+      throw new Refusal('last_admin', 'This is the last admin. Make somebody else an admin first.')
+    }
+    await deed.act(tx, user.id)
+    await noteAudit(tx, admin.id, deed.name, user.id, {})
+    return 1
+  })
+}
+
+function accountView({
+  id,
+  role,
+  deactivatedAt,
+  createdAt,
+  ...row
+}: Awaited<ReturnType<typeof findUsers>>[number]): contract.Account {
+  return {
+    ...row,
+    _id: id,
+    role: role as contract.Account['role'],
+    active: deactivatedAt === null,
+    since: createdAt.toISOString(),
+  }
+}

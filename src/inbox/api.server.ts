@@ -1,0 +1,71 @@
+import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
+import { noteAudit } from '#platform/database/audit.server.ts'
+import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
+import { once } from '#platform/database/once.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Ground } from '#platform/ground.server.ts'
+import { newId } from '#platform/ids.server.ts'
+import { queueMail } from '#platform/mail/mail.server.ts'
+import * as contract from './contract.ts'
+import { findMessages, insertMessage, mark, messageById, unreadCount } from './sql.server.ts'
+
+export function serveInbox(api: Api, { db, jobs }: Ground): void {
+  serve(api, contract.sendMessage, async ({ body }) => {
+    // A program is told the same as a person, so that it learns nothing.
+    if (body.website) return { insertedId: newId() }
+    return { insertedId: await insertMessage(db, body) }
+  })
+  serve(api, contract.listMessages, async ({ query }) => {
+    const { limit = 100, cursor, archived } = query
+    const found = await findMessages(db, {
+      archived: archived === 'true',
+      limit,
+      after: cursor ? positionOf(cursor) : undefined,
+    })
+    const page = pageOf(found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
+    return new Rows(page.rows.map(messageView), page.next)
+  })
+  serve(api, contract.countUnread, async () => ({ unread: await unreadCount(db) }))
+  serve(api, contract.markMessage, async ({ params, body }) => ({
+    modifiedCount: found(await mark(db, params.id, body)),
+  }))
+  serve(api, contract.deleteMessage, async ({ params }) => ({
+    deletedCount: found(await mark(db, params.id, { archived: true })),
+  }))
+  serve(api, contract.replyToMessage, async ({ params, body, caller, idempotencyKey }) => {
+    const key = { userId: caller.id, operation: 'reply_to_message', key: idempotencyKey }
+    const answer = await once(db, key, { ...params, ...body }, async (tx) => {
+      const message = await messageById(tx, params.id)
+      if (!message) throw noSuchMessage()
+      const id = newId()
+      await queueMail(tx, {
+        dedupeKey: `reply-${id}`,
+        recipient: message.email,
+        subject: `Re: ${message.subject}`,
+        body: body.text,
+      })
+      await mark(tx, params.id, { read: true })
+      await noteAudit(tx, caller.id, 'message.reply', params.id, {})
+      return { insertedId: id }
+    })
+    jobs.kick('relay_mail')
+    return answer
+  })
+}
+
+const noSuchMessage = () => new Refusal('not_found', 'There is no such message.')
+
+function found(count: number): number {
+  if (count === 0) throw noSuchMessage()
+  return count
+}
+
+function messageView({
+  id,
+  readAt,
+  archivedAt,
+  createdAt,
+  ...row
+}: Awaited<ReturnType<typeof findMessages>>[number]): contract.Message {
+  return { ...row, _id: id, read: readAt !== null, archived: archivedAt !== null, date: createdAt.toISOString() }
+}

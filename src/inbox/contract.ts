@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Deleted, Email, Inserted, line, Modified, Page, text } from '#platform/contract/shapes.ts'
+
+/** A message from the contact form, as admins read it. */
+export const Message = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  opinion: z.string(),
+  read: z.boolean(),
+  archived: z.boolean(),
+  date: z.iso.datetime(),
+})
+export type Message = z.output<typeof Message>
+
+/** What the contact form takes. `website` is a field that people do not see; who fills it in is a program. */
+export const NewMessage = z.strictObject({
+  name: line(200, 'name is required'),
+  email: z.string('email is required').trim().min(1, 'email is required').pipe(Email),
+  subject: line(200, 'subject is required'),
+  opinion: text(5000, 'message is required'),
+  website: z.string().max(200).optional(),
+})
+
+export const sendMessage = endpoint('POST /inbox', {
+  summary: 'Send a message to the shop',
+  access: 'public',
+  rate: 'contact',
+  status: 201,
+  body: NewMessage,
+  reply: Inserted,
+})
+
+export const listMessages = endpoint('GET /inbox', {
+  summary: 'Messages to the shop, newest first',
+  access: 'admin',
+  query: Page.extend({ archived: z.enum(['true', 'false']).optional() }),
+  reply: z.array(Message),
+})
+
+export const countUnread = endpoint('GET /inbox-unread', {
+  summary: 'How many messages nobody has read',
+  access: 'admin',
+  reply: z.object({ unread: z.int() }),
+})
+
+/** Marks a message as read or unread, puts it into the archive or takes it out again. */
+export const markMessage = endpoint('PATCH /inbox/:id', {
+  summary: 'Mark a message',
+  access: 'admin',
+  body: z
+    .strictObject({ read: z.boolean().optional(), archived: z.boolean().optional() })
+    .refine(({ read, archived }) => read !== undefined || archived !== undefined, 'read or archived is required'),
+  reply: Modified,
+  refusals: ['not_found'],
+})
+
+/** Archives: a message is never erased by a click. */
+export const deleteMessage = endpoint('DELETE /inbox/:id', {
+  summary: 'Put a message into the archive',
+  access: 'admin',
+  reply: Deleted,
+  refusals: ['not_found'],
+})
+
+export const replyToMessage = endpoint('POST /inbox/:id/replies', {
+  summary: 'Answer a message by mail',
+  access: 'admin',
+  status: 201,
+  body: z.strictObject({ text: text(5000, 'message is required') }),
+  reply: Inserted,
+  idempotent: true,
+  refusals: ['not_found'],
+})

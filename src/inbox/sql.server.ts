@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import type { Position } from '#platform/database/cursor.server.ts'
+import { newId } from '#platform/ids.server.ts'
+
+export async function insertMessage(
+  db: Database,
+  message: { name: string; email: string; subject: string; opinion: string },
+): Promise<string> {
+  const { name, email, subject, opinion } = message
+  const id = newId()
+  await db.insertInto('messages').values({ id, name, email, subject, opinion }).execute()
+  return id
+}
+
+/** One page of messages, newest first; one more than asked tells whether the list goes on. */
+export function findMessages(
+  db: Database,
+  { archived, after, limit }: { archived: boolean; after?: Position | undefined; limit: number },
+) {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'name', 'email', 'subject', 'opinion', 'readAt', 'archivedAt', 'createdAt'])
+    .where('archivedAt', archived ? 'is not' : 'is', null)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(after!.value as never, after!.id))),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function unreadCount(db: Database): Promise<number> {
+  const { unread } = await db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .where('readAt', 'is', null)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
+/** How many messages were marked: 1, or 0 when there is no such message. */
+export async function mark(
+  db: Database | Tx,
+  id: string,
+  marks: { read?: boolean | undefined; archived?: boolean | undefined },
+): Promise<number> {
+  const at = (now: boolean) => (now ? sql<Date>`now()` : null)
+  const result = await db
+    .updateTable('messages')
+    .set({
+      ...(marks.read === undefined ? {} : { readAt: at(marks.read) }),
+      ...(marks.archived === undefined ? {} : { archivedAt: at(marks.archived) }),
+    })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+export function messageById(db: Database, id: string) {
+  return db.selectFrom('messages').select(['id', 'name', 'email', 'subject']).where('id', '=', id).executeTakeFirst()
+}

@@ -1,0 +1,28 @@
+import { pictureUrl } from '#images/contract.ts'
+import { type Api, serve } from '#platform/contract/serve.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Ground } from '#platform/ground.server.ts'
+import * as contract from './contract.ts'
+import { createProfile, updateProfile } from './service.server.ts'
+import { type ProfileRow, profileByEmail, profileById } from './sql.server.ts'
+
+export function serveProfiles(api: Api, { db }: Ground): void {
+  serve(api, contract.createProfile, async ({ body, caller }) => ({
+    insertedId: await createProfile(db, caller, body),
+  }))
+  serve(api, contract.updateProfile, async ({ body, caller }) => ({
+    insertedId: await updateProfile(db, caller, body),
+    modifiedCount: 1,
+  }))
+  serve(api, contract.getProfileOf, async ({ params }) => profileView(await profileByEmail(db, params.email)))
+  serve(api, contract.getProfile, async ({ query, caller }) => {
+    const userId = caller.role === 'admin' ? undefined : caller.id
+    return profileView(await profileById(db, query.profile, userId))
+  })
+}
+
+function profileView(row: ProfileRow | undefined): contract.Profile {
+  if (!row) throw new Refusal('not_found', 'There is no such profile.')
+  const { id, picture, ...fields } = row
+  return { ...fields, _id: id, picture, img: picture ? pictureUrl(picture.name) : '' }
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { Picture } from '#images/contract.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Id, Inserted, line, Phone, text } from '#platform/contract/shapes.ts'
+
+/** What somebody tells about themselves. `username` is the display name, `fname` and `name` the full name. */
+export const Profile = z.object({
+  _id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  fname: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  description: z.string(),
+  address: z.string(),
+  experience: z.string(),
+  skills: z.string(),
+  education: z.string(),
+  img: z.string(),
+  picture: Picture.nullable(),
+  /** Sent back when editing, so that a change made meanwhile in another tab is not lost. */
+  version: z.int(),
+})
+export type Profile = z.output<typeof Profile>
+
+const about = {
+  phone: Phone,
+  description: text(2000, 'description is required'),
+  address: text(300, 'address is required'),
+  experience: text(2000, 'experience is required'),
+  skills: text(2000, 'skills is required'),
+  education: text(2000, 'education is required'),
+  img: z.string('image is required').min(1, 'image is required'),
+}
+
+/** The specification's `name` and `email` are accepted and ignored: both are the account's. */
+export const NewProfile = z.strictObject({ ...about, name: z.unknown().optional(), email: z.unknown().optional() })
+
+/** `email` is ignored; without `version` the last change wins. */
+export const EditedProfile = z.strictObject({
+  ...about,
+  username: line(100, 'name is required'),
+  fname: line(200, 'name is required'),
+  email: z.unknown().optional(),
+  version: z.int().optional(),
+})
+
+export const createProfile = endpoint('POST /myProfile', {
+  summary: 'Make the caller’s profile',
+  access: 'signed-in',
+  status: 201,
+  body: NewProfile,
+  reply: Inserted,
+  refusals: ['already_exists'],
+})
+
+/** Always the caller's own profile, whatever the body says. */
+export const updateProfile = endpoint('PUT /myProfile', {
+  summary: 'Change the caller’s profile',
+  access: 'signed-in',
+  body: EditedProfile,
+  reply: Inserted.extend({ modifiedCount: z.int() }),
+  refusals: ['not_found', 'stale_version'],
+})
+
+export const getProfileOf = endpoint('GET /myProfile/:email', {
+  summary: 'The profile of a person, for that person and for admins',
+  access: 'owner-of-email-or-admin',
+  reply: Profile,
+  refusals: ['not_found'],
+})
+
+export const getProfile = endpoint('GET /myProfile', {
+  summary: 'A profile by its id, for its owner and for admins',
+  access: 'signed-in',
+  query: z.strictObject({ profile: Id }),
+  reply: Profile,
+  refusals: ['not_found'],
+})

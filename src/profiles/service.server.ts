@@ -1,0 +1,62 @@
+import { renameUser } from '#identity/users.sql.server.ts'
+import { pictureNameOf } from '#images/contract.ts'
+import { ownUpload } from '#images/sql.server.ts'
+import type { Body } from '#platform/contract/endpoint.ts'
+import { type Database, isDuplicate } from '#platform/database/connect.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Caller } from '#platform/http/caller.server.ts'
+import type * as contract from './contract.ts'
+import { changeProfile, hasProfile, insertProfile } from './sql.server.ts'
+
+/** Makes somebody's one profile. Name and address are the account's. 409 when there is one. */
+export async function createProfile(
+  db: Database,
+  caller: Caller,
+  body: Body<typeof contract.createProfile>,
+): Promise<string> {
+  const imageId = await ownPhoto(db, caller, body.img)
+  try {
+    return await insertProfile(db, caller.id, caller.name, { ...about(body), imageId })
+  } catch (error) {
+    if (isDuplicate(error)) throw new Refusal('already_exists', 'You have a profile already. Please edit it instead.')
+    throw error
+  }
+}
+
+/** Changes the caller's profile, and with its user name the name in the bar. 409 when it was changed meanwhile. */
+export async function updateProfile(
+  db: Database,
+  caller: Caller,
+  body: Body<typeof contract.updateProfile>,
+): Promise<string> {
+  if (!(await hasProfile(db, caller.id))) throw new Refusal('not_found', 'You have no profile yet.')
+  const imageId = await ownPhoto(db, caller, body.img)
+  return await db.transaction().execute(async (tx) => {
+    const { fname: name, username, version } = body
+    const changed = await changeProfile(tx, caller.id, { ...about(body), imageId, name, username, version })
+    if (!changed)
+      throw new Refusal('stale_version', 'Your profile was changed in another window. Please load it again.')
+    await renameUser(tx, caller.id, username)
+    return changed.id
+  })
+}
+
+type About = Pick<
+  Body<typeof contract.createProfile>,
+  'phone' | 'description' | 'address' | 'experience' | 'skills' | 'education'
+>
+
+/** Named one by one: what came from outside is never spread into a row. */
+function about({ phone, description, address, experience, skills, education }: About) {
+  return { phone, description, address, experience, skills, education }
+}
+
+/** The photo must be the caller's own upload; the one that the profile has already is one. */
+async function ownPhoto(db: Database, caller: Caller, img: string): Promise<string> {
+  const name = pictureNameOf(img)
+  const upload = name ? await ownUpload(db, caller.id, name) : undefined
+  if (upload) return upload.id
+  throw new Refusal('invalid_fields', 'Please correct the marked fields.', {
+    fields: { img: 'must be a photo that you uploaded' },
+  })
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { pictureColumn } from '#images/sql.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { newId } from '#platform/ids.server.ts'
+
+function profiles(db: Database) {
+  return db
+    .selectFrom('profiles')
+    .innerJoin('users', 'users.id', 'profiles.userId')
+    .leftJoin('uploads', 'uploads.id', 'profiles.imageId')
+    .select(['profiles.id', 'profiles.name as fname', 'profiles.username', 'profiles.phone', 'profiles.description'])
+    .select(['profiles.address', 'profiles.experience', 'profiles.skills', 'profiles.education', 'profiles.version'])
+    .select(['users.email', 'users.name', pictureColumn.as('picture')])
+}
+
+export type ProfileRow = Awaited<ReturnType<ReturnType<typeof profiles>['executeTakeFirstOrThrow']>>
+
+export function profileByEmail(db: Database, email: string): Promise<ProfileRow | undefined> {
+  return profiles(db).where('users.email', '=', email).executeTakeFirst()
+}
+
+/** A profile if it is this person's; `userId` undefined asks for anyone's and is for admins. */
+export function profileById(db: Database, id: string, userId: string | undefined): Promise<ProfileRow | undefined> {
+  return profiles(db)
+    .where('profiles.id', '=', id)
+    .$if(userId !== undefined, (query) => query.where('profiles.userId', '=', userId!))
+    .executeTakeFirst()
+}
+
+export type ProfileFields = {
+  phone: string
+  description: string
+  address: string
+  experience: string
+  skills: string
+  education: string
+  imageId: string
+}
+
+export async function insertProfile(
+  db: Database,
+  userId: string,
+  name: string,
+  fields: ProfileFields,
+): Promise<string> {
+  const { phone, description, address, experience, skills, education, imageId } = fields
+  const id = newId()
+  await db
+    .insertInto('profiles')
+    .values({ id, userId, name, username: name, phone, description, address, experience, skills, education, imageId })
+    .execute()
+  return id
+}
+
+export type ProfileChange = ProfileFields & { name: string; username: string; version: number | undefined }
+
+/** The id of the changed profile; undefined when the version is not the current one any more. */
+export function changeProfile(tx: Tx, userId: string, change: ProfileChange) {
+  const { name, username, phone, description, address, experience, skills, education, imageId, version } = change
+  return tx
+    .updateTable('profiles')
+    .set({ name, username, phone, description, address, experience, skills, education, imageId })
+    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
+    .where('userId', '=', userId)
+    .$if(version !== undefined, (query) => query.where('version', '=', version!))
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export async function hasProfile(db: Database, userId: string): Promise<boolean> {
+  const profile = await db.selectFrom('profiles').select('id').where('userId', '=', userId).executeTakeFirst()
+  return profile !== undefined
+}
