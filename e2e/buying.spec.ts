@@ -1,0 +1,117 @@
+import { audit } from './audit.ts'
+import { confirmation, payWith } from './card.ts'
+import { mailsTo } from './mails.ts'
+import { openOrder } from './ordering.ts'
+import { newPerson, signUp } from './people.ts'
+import { productFor, stockOf } from './products.ts'
+import { bearerOf, expect, test } from './test.ts'
+
+test('a visitor finds a part, registers, orders two, is declined, pays with a good card', async ({
+  page,
+  context,
+  expectRefusal,
+}) => {
+  const person = newPerson()
+  const part = await productFor(page.request, 'socket head cap screw')
+  const before = await stockOf(page.request, part)
+
+  await test.step('browse to the part', async () => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Latest products' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+    await page.getByRole('banner').getByRole('searchbox').fill(part.sku)
+    await page.getByRole('banner').getByRole('searchbox').press('Enter')
+    await expect(page).toHaveURL(/\/products\?q=/)
+    await page.getByRole('link', { name: part.name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible()
+    await expect(page.getByText(`${before} pieces available`)).toBeVisible()
+  })
+
+  await test.step('register', async () => {
+    await page.getByRole('link', { name: `Purchase ${part.name}` }).click()
+    await expect(page).toHaveURL(/\/login\?from=/)
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByLabel('Name', { exact: true }).fill(person.name)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByTestId('display-name')).toHaveText('Joseph')
+  })
+
+  await test.step('order two pieces', async () => {
+    await page.goto(`/products/${part.slug}`)
+    await page.getByRole('link', { name: `Purchase ${part.name}` }).click()
+    await expect(page.getByLabel('Email')).toHaveValue(person.email)
+    await page.getByLabel('Purchase quantity').fill('2')
+    await page.getByLabel('Phone').fill('555-0100')
+    await page.getByLabel('Address').fill('1 Forge Lane')
+    await page.getByRole('button', { name: 'Purchase' }).click()
+    await expect(page.getByText('Purchase successfully')).toBeVisible()
+    await expect(page.getByText(`Hello, ${person.name}`)).toBeVisible()
+  })
+
+  const order = page.url().split('/').at(-1)!
+  const orderNow = async () => {
+    const answer = await page.request.get(`/api/purchase/${order}`, { headers: await bearerOf(page) })
+    return answer.json()
+  }
+
+  await test.step('a declined card leaves the order unpaid', async () => {
+    expectRefusal(402, /\/sandbox\/stripe\//)
+    await payWith(page, '4000000000000002')
+    await expect(page.getByRole('alert').getByText('Your card was declined.')).toHaveCSS('color', 'rgb(179, 38, 30)')
+    expect(await orderNow()).toMatchObject({ paid: false, total: part.price * 2 })
+    const secondTab = await context.newPage()
+    await secondTab.goto('/dashboard')
+    await expect(secondTab.getByRole('link', { name: 'Pay', exact: true })).toBeVisible()
+    await secondTab.close()
+  })
+
+  let transaction = ''
+  await test.step('a good card pays', async () => {
+    await payWith(page, '4242424242424242')
+    await expect(page.getByText('Congrats! payment successfull')).toBeVisible()
+    transaction = (await page.getByText(/^pi_/).textContent())!
+    await expect(page.getByRole('button', { name: 'Pay' })).toBeDisabled()
+    expect(await orderNow()).toMatchObject({ paid: true, state: 'paid' })
+  })
+
+  await test.step('My Orders says so, and the stock fell by two', async () => {
+    await page.getByRole('link', { name: 'My Orders' }).first().click()
+    const row = page.getByRole('row', { name: part.name })
+    await expect(row).toContainText(`paid ${transaction.slice(-4)}`)
+    await expect(row.getByRole('link', { name: 'Pay' })).toHaveCount(0)
+    expect(await stockOf(page.request, part)).toBe(before - 2)
+  })
+
+  await test.step('both mails are in the outbox', async () => {
+    await expect
+      .poll(() => mailsTo(page.request, person))
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^We received your order /),
+          expect.stringMatching(/^Your order .* is paid$/),
+        ]),
+      )
+    await page.goto('/outbox')
+    await expect(page.getByText(`Hello ${person.name}`).first()).toBeVisible()
+  })
+
+  expect(await audit()).toContain('The audit is clean.')
+})
+
+test('a card that asks for a confirmation fails when it is failed, and pays when it is passed', async ({ page }) => {
+  const part = await productFor(page.request, 'hex nut')
+  await signUp(page)
+  await openOrder(page, part)
+
+  await payWith(page, '4000002500003155')
+  await confirmation(page).getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /authenticat/ })).toBeVisible()
+
+  await payWith(page, '4000002500003155')
+  await confirmation(page).getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByText('Congrats! payment successfull')).toBeVisible()
+})

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What the tests are told of the shop of this run. */
+export const shopOf = () => ({ url: process.env.E2E_SHOP_URL!, dataDir: process.env.E2E_DATA_DIR! })
+
+/** Starts the built shop in demo mode on a free port, with a database of its own, and ends it after the last test. */
+export default async function setup(): Promise<() => Promise<void>> {
+  if (!existsSync('build/server/index.js')) throw new Error('The shop is not built: npm run build')
+  const dataDir = mkdtempSync(join(tmpdir(), 'ironwright-e2e-'))
+  const port = await freePort()
+  const { server, said } = startShop({ ...settings, PORT: String(port), DATA_DIR: dataDir })
+  await ready(server, said)
+  Object.assign(process.env, { E2E_SHOP_URL: `http://localhost:${port}`, E2E_DATA_DIR: dataDir })
+
+  return async () => {
+    server.kill('SIGTERM')
+    if (server.exitCode === null) await once(server, 'exit')
+    rmSync(dataDir, { recursive: true, force: true })
+    // Whatever the pages showed: an error or worse in the log is a fault.
+    const faults = said().match(/^\{"level":[56]0.*$/gm)
+    if (faults) throw new Error(`The shop logged errors:\n${faults.join('\n')}`)
+  }
+}
+
+const settings = { HOST: '127.0.0.1', SHOP_MODE: 'demo', LOG_LEVEL: 'warn', DATABASE_URL: '' }
+
+function startShop(env: Record<string, string>) {
+  let output = ''
+  const follow = join(import.meta.dirname, '../bin/lib/follow.mjs')
+  const server = spawn(process.execPath, ['--import', follow, 'build/server/index.js'], {
+    env: { ...process.env, ...env },
+    // The shop closes with this process, however that ends.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  for (const stream of [server.stdout!, server.stderr!]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  return { server, said: () => output }
+}
+
+function ready(server: ChildProcess, said: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.stdout!.on('data', () => said().includes('Ironwright is ready') && resolve())
+    server.once('exit', () => reject(new Error(`The shop did not start:\n${said()}`)))
+  })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}

@@ -1,0 +1,50 @@
+import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
+import { shopOf } from './shop.ts'
+
+export { expect } from '@playwright/test'
+
+type Fixtures = {
+  /** Says that the shop will refuse a call of this test; browsers write every refusal to the console. */
+  expectRefusal: (status: number, path: string | RegExp) => void
+  quiet: undefined
+}
+
+/** Playwright's test against the shop of this run. It fails when any page of the test complains in its console. */
+export const test = base.extend<Fixtures>({
+  baseURL: async ({ baseURL: _ }, use) => use(shopOf().url),
+
+  expectRefusal: async ({ context }, use) => {
+    const expected: Refused[] = []
+    const complaints: string[] = []
+    const hear = (message: ConsoleMessage) => {
+      if (message.type() !== 'error' && message.type() !== 'warning') return
+      const known = expected.find((refusal) => matches(refusal, message))
+      if (known) known.seen = true
+      else complaints.push(`${message.text()} (${message.location().url})`)
+    }
+    context.on('console', hear)
+    context.on('weberror', (error) => complaints.push(String(error.error().stack)))
+    await use((status, path) => expected.push({ status, path, seen: false }))
+
+    base.expect(complaints, 'complaints in the console').toEqual([])
+    const missing = expected.filter(({ seen }) => !seen).map(({ status, path }) => `${status} ${path}`)
+    base.expect(missing, 'refusals that did not happen').toEqual([])
+  },
+
+  // Brings the listening above into tests that expect no refusal.
+  quiet: [async ({ expectRefusal: _ }, use) => use(undefined), { auto: true }],
+})
+
+type Refused = { status: number; path: string | RegExp; seen: boolean }
+
+function matches({ status, path }: Refused, message: ConsoleMessage): boolean {
+  if (!message.text().includes(`responded with a status of ${status}`)) return false
+  const { pathname } = new URL(message.location().url)
+  return typeof path === 'string' ? pathname === path : path.test(pathname)
+}
+
+/** A page's `accessToken`, for calls that look behind the screens. */
+export async function bearerOf(page: Page): Promise<{ authorization: string }> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  return { authorization: `Bearer ${token}` }
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+
+/** The journeys run in the machine's Chromium against the built shop, which the run starts for itself. */
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/shop.ts',
+  fullyParallel: true,
+  // A browser and the shop with its database are what one core carries.
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: 'line',
+  use: {
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})
