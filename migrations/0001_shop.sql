@@ -332,6 +332,7 @@ create index reviews_newest on reviews (created_at desc, id desc) where hidden_a
 create index on reviews (family_id);
 create index on reviews (product_id);
 create index on reviews (author_id);
+create unique index reviews_once on reviews (author_id, product_id) where hidden_at is null and product_id is not null;
 
 create table messages (
   id uuid primary key,

@@ -3,25 +3,34 @@ import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
 import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
 import type { Ground } from '#platform/ground.server.ts'
 import * as contract from './contract.ts'
+import { addReview, deleteReview } from './service.server.ts'
 import { findReviews } from './sql.server.ts'
 
 export function serveReviews(api: Api, { db }: Ground): void {
-  serve(api, contract.listReviews, async ({ query }) => {
+  const list = async (
+    query: { limit?: number | undefined; cursor?: string | undefined },
+    which: { part?: string | undefined; authorId?: string },
+  ) => {
     const limit = Math.min(query.limit ?? 50, 50)
-    const found = await findReviews(db, {
-      part: query.part,
-      limit,
-      after: query.cursor ? positionOf(query.cursor) : undefined,
-    })
+    const found = await findReviews(db, { ...which, limit, after: query.cursor ? positionOf(query.cursor) : undefined })
     const page = pageOf(found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
-    const views = page.rows.map(({ id, createdAt, picture, about, ...row }) => ({
-      ...row,
-      _id: id,
-      about: about ?? '',
-      picture,
-      img: picture ? pictureUrl(picture.name) : '',
-      date: createdAt.toISOString(),
-    }))
-    return new Rows(views, page.next)
-  })
+    return new Rows(page.rows.map(reviewView), page.next)
+  }
+  serve(api, contract.listReviews, ({ query }) => list(query, { part: query.part }))
+  serve(api, contract.listOwnReviews, ({ query, caller }) => list(query, { authorId: caller.id }))
+  serve(api, contract.addReview, async ({ body, caller }) => ({ insertedId: await addReview(db, caller, body) }))
+  serve(api, contract.deleteReview, async ({ params, caller }) => ({
+    deletedCount: await deleteReview(db, caller, params.id),
+  }))
+}
+
+function reviewView({
+  id,
+  createdAt,
+  picture,
+  about,
+  ...row
+}: Awaited<ReturnType<typeof findReviews>>[number]): contract.Review {
+  const img = picture ? pictureUrl(picture.name) : ''
+  return { ...row, _id: id, about: about ?? '', picture, img, date: createdAt.toISOString() }
 }

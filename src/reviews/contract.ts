@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Page, Slug } from '#platform/contract/shapes.ts'
+import { Deleted, Id, Inserted, Page, Slug, text } from '#platform/contract/shapes.ts'
 
 /** A review as everyone may read it: no address and no id of its author. */
 export const Review = z.object({
@@ -24,4 +24,42 @@ export const listReviews = endpoint('GET /reviews', {
   access: 'public',
   query: Page.extend({ part: Slug.optional() }),
   reply: z.array(Review),
+})
+
+/** What the review form takes. The name shown is the account's; a name sent along is ignored. */
+export const NewReview = z.strictObject({
+  name: z.unknown().optional(),
+  description: text(2000, 'description is required'),
+  img: z.string('image is required').min(1, 'image is required'),
+  rating: z
+    .number('rating is required')
+    .int('must be whole stars')
+    .min(1, 'must be 1 to 5 stars')
+    .max(5, 'must be 1 to 5 stars'),
+  /** The product it is about; each product once. Without one it is about the shop. */
+  product: Id.optional(),
+})
+
+export const addReview = endpoint('POST /reviews', {
+  summary: 'Write a review',
+  access: 'signed-in',
+  status: 201,
+  body: NewReview,
+  reply: Inserted,
+  refusals: ['already_exists', 'rate_limited'],
+})
+
+export const listOwnReviews = endpoint('GET /reviews/mine', {
+  summary: 'The caller’s reviews, newest first',
+  access: 'signed-in',
+  query: Page,
+  reply: z.array(Review),
+})
+
+/** Hides a review from everybody: one’s own, or as an admin any. */
+export const deleteReview = endpoint('DELETE /reviews/:id', {
+  summary: 'Take a review away',
+  access: 'signed-in',
+  reply: Deleted,
+  refusals: ['not_found'],
 })

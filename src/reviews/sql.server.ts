@@ -1,12 +1,18 @@
+import { sql } from 'kysely'
 import { pictureColumn } from '#images/sql.server.ts'
-import type { Database } from '#platform/database/connect.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { Position } from '#platform/database/cursor.server.ts'
+import { newId } from '#platform/ids.server.ts'
+
+export type Search = {
+  part?: string | undefined
+  authorId?: string | undefined
+  after?: Position | undefined
+  limit: number
+}
 
 /** One page of shown reviews, newest first; one more than asked tells whether the list goes on. */
-export function findReviews(
-  db: Database,
-  { part, after, limit }: { part?: string | undefined; after?: Position | undefined; limit: number },
-) {
+export function findReviews(db: Database, { part, authorId, after, limit }: Search) {
   return db
     .selectFrom('reviews')
     .leftJoin('uploads', 'uploads.id', 'reviews.imageId')
@@ -23,6 +29,7 @@ export function findReviews(
     .select(pictureColumn.as('picture'))
     .select((eb) => eb.fn.coalesce('products.name', 'families.name').as('about'))
     .where('reviews.hiddenAt', 'is', null)
+    .$if(authorId !== undefined, (query) => query.where('reviews.authorId', '=', authorId!))
     .$if(part !== undefined, (query) =>
       query.where((eb) =>
         eb.exists(
@@ -48,4 +55,43 @@ export function findReviews(
     .orderBy('reviews.id', 'desc')
     .limit(limit + 1)
     .execute()
+}
+
+export type NewReview = {
+  authorId: string
+  name: string
+  productId: string | null
+  description: string
+  rating: number
+  imageId: string
+}
+
+export async function insertReview(tx: Tx, review: NewReview): Promise<string> {
+  const { authorId, name, productId, description, rating, imageId } = review
+  const id = newId()
+  await tx.insertInto('reviews').values({ id, authorId, name, productId, description, rating, imageId }).execute()
+  return id
+}
+
+/** How many reviews somebody wrote in the last day. */
+export async function writtenToday(tx: Tx, authorId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('reviews')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('authorId', '=', authorId)
+    .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** 1 when it was shown until now. `authorId` undefined reaches anybody's and is for admins. */
+export async function hideReview(tx: Tx, id: string, authorId: string | undefined): Promise<number> {
+  const result = await tx
+    .updateTable('reviews')
+    .set({ hiddenAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('hiddenAt', 'is', null)
+    .$if(authorId !== undefined, (query) => query.where('authorId', '=', authorId!))
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
 }

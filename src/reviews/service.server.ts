@@ -1,0 +1,57 @@
+import { pictureNameOf } from '#images/contract.ts'
+import { ownUpload } from '#images/sql.server.ts'
+import type { Body } from '#platform/contract/endpoint.ts'
+import { noteAudit } from '#platform/database/audit.server.ts'
+import { noteChange } from '#platform/database/changes.server.ts'
+import { type Database, isDuplicate } from '#platform/database/connect.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Caller } from '#platform/http/caller.server.ts'
+import type * as contract from './contract.ts'
+import { hideReview, insertReview, writtenToday } from './sql.server.ts'
+
+const mostPerDay = 10
+
+/** Records what somebody thinks of a product, or of the shop. Author and date are the server's to say. */
+export async function addReview(db: Database, author: Caller, body: Body<typeof contract.addReview>): Promise<string> {
+  const pictureName = pictureNameOf(body.img)
+  const upload = pictureName ? await ownUpload(db, author.id, pictureName) : undefined
+  if (!upload)
+    throw new Refusal('invalid_fields', 'Please correct the marked fields.', {
+      fields: { img: 'must be a photo that you uploaded' },
+    })
+  try {
+    return await db.transaction().execute(async (tx) => {
+      if ((await writtenToday(tx, author.id)) >= mostPerDay) {
+        throw new Refusal('rate_limited', `You can write ${mostPerDay} reviews a day.`, { retryAfterSeconds: 3600 })
+      }
+      const { description, rating, product } = body
+      const review = {
+        authorId: author.id,
+        name: author.name,
+        productId: product ?? null,
+        description,
+        rating,
+        imageId: upload.id,
+      }
+      const id = await insertReview(tx, review)
+      await noteChange(tx, 'reviews')
+      return id
+    })
+  } catch (error) {
+    if (isDuplicate(error)) throw new Refusal('already_exists', 'You have reviewed this product already.')
+    if ((error as { code?: string }).code === '23503') throw new Refusal('not_found', 'There is no such product.')
+    throw error
+  }
+}
+
+/** Takes a review away: its author's own, or as an admin anybody's. */
+export function deleteReview(db: Database, caller: Caller, id: string): Promise<number> {
+  const isAdmin = caller.role === 'admin'
+  return db.transaction().execute(async (tx) => {
+    const count = await hideReview(tx, id, isAdmin ? undefined : caller.id)
+    if (count === 0) throw new Refusal('not_found', 'There is no such review.')
+    if (isAdmin) await noteAudit(tx, caller.id, 'review.delete', id, {})
+    await noteChange(tx, 'reviews')
+    return count
+  })
+}
