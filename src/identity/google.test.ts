@@ -176,7 +176,9 @@ async function callbackOf(browser: Browser, fields: Record<string, string>): Pro
 
 async function authorizationUrlOf(browser: Browser): Promise<URL> {
   const begun = await browser.post('/api/auth/sign-in/social', { popup: true })
-  return new URL((await begun.json()).url)
+  const answer = await begun.json()
+  expect(answer).toEqual({ url: expect.any(String) })
+  return new URL(answer.url)
 }
 
 function pathOf(answer: Response): string {
