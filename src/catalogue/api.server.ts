@@ -4,7 +4,7 @@ import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Ground } from '#platform/ground.server.ts'
 import * as contract from './contract.ts'
-import { addProduct, deleteProduct } from './service.server.ts'
+import { addProduct, deleteProduct, editProduct } from './service.server.ts'
 import * as rows from './sql.server.ts'
 import { categoryTree, type Fit, partView, productView } from './view.server.ts'
 
@@ -30,6 +30,9 @@ export function serveCatalogue(api: Api, { db, config }: Ground): void {
   serve(api, contract.listCategories, async () => categoryTree(await rows.allCategories(db)))
   serve(api, contract.addProduct, async ({ body, caller }) => ({
     insertedId: await addProduct(db, caller, body, config.currency),
+  }))
+  serve(api, contract.editProduct, async ({ params, body, caller }) => ({
+    modifiedCount: await editProduct(db, caller, params.id, body),
   }))
   serve(api, contract.deleteProduct, async ({ params, caller }) => ({
     deletedCount: await deleteProduct(db, caller, params.id),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import type { AnyEndpoint, Reply } from '../platform/contract/endpoint.ts'
-import { deleteProduct, getPart, getProduct, listProducts, listStock } from './contract.ts'
+import { deleteProduct, editProduct, getPart, getProduct, listProducts, listStock } from './contract.ts'
 import { ImportError, type ImportLine, importProducts, readLines } from './import.server.ts'
 
 const line = (sku: string, more: Partial<ImportLine> = {}): ImportLine => ({
@@ -97,4 +97,17 @@ test('a file with a fault imports nothing and names the line', () => {
   const good = JSON.stringify(line('A'))
   expect(() => readLines(`${good}\n{"sku":"B"}`)).toThrow(ImportError)
   expect(() => readLines(`${good}\n\nnot json`)).toThrow('Line 3 is not JSON.')
+})
+
+test('a new quantity counts from what the form showed, so that a sale meanwhile is not undone', async () => {
+  const shop = await openShop()
+  const { id } = await shop.stock({ quantity: 10 })
+  // Shown: 10. Meanwhile 4 are sold. The admin counted 2 more than shown.
+  await shop.db.updateTable('products').set({ onHand: 6 }).where('id', '=', id).execute()
+  await shop.as(ada)(editProduct, { id, quantity: 12, quantityWas: 10, price: 21.5 })
+  expect(await shop.asVisitor(getProduct, { id })).toMatchObject({ quantity: 8, price: 21.5 })
+  await expect(shop.as(ada)(editProduct, { id, quantity: 0, quantityWas: 12 })).rejects.toMatchObject({
+    code: 'out_of_stock',
+  })
+  await expect(shop.as(anna)(editProduct, { id, price: 1 })).rejects.toMatchObject({ code: 'not_allowed' })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Deleted, Id, Inserted, line, Page, Slug, text } from '#platform/contract/shapes.ts'
+import { Deleted, Id, Inserted, line, Modified, Page, Slug, text } from '#platform/contract/shapes.ts'
 
 /** A product as lists show it. `price` is of one sales unit; `quantity` is what can be bought now. */
 export const Product = z.object({
@@ -119,6 +119,30 @@ export const addProduct = endpoint('POST /products', {
   body: NewProduct,
   reply: Inserted,
   refusals: ['already_exists'],
+})
+
+/** What the edit form sends; what is left out stays as it is. `quantityWas` is what the form showed: sales meanwhile count. */
+export const EditedProduct = z.strictObject({
+  name: line(200, 'name is required').optional(),
+  price: z.number('price is required').positive('must be more than nothing').max(999_999.99).optional(),
+  quantity: z
+    .number('quantity is required')
+    .int('must be a whole number')
+    .min(0, 'must not be negative')
+    .max(1_000_000)
+    .optional(),
+  quantityWas: z.int().optional(),
+  description: text(5000, 'description is required').optional(),
+  img: z.string().min(1, 'image is required').optional(),
+})
+
+/** Changes a product. Orders keep the name and price that they were placed at. */
+export const editProduct = endpoint('PATCH /products/:id', {
+  summary: 'Change a product',
+  access: 'admin',
+  body: EditedProduct,
+  reply: Modified,
+  refusals: ['not_found', 'out_of_stock'],
 })
 
 /** Takes a product off the shelves. Orders keep what they say; pieces held for unpaid orders stay held. */

@@ -8,8 +8,8 @@ import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { toMinor } from '#platform/money.ts'
-import type { addProduct as addProductCall } from './contract.ts'
-import { archive, categoryIdOf, insertProduct } from './sql.server.ts'
+import type * as contract from './contract.ts'
+import { archive, categoryIdOf, changeProduct, insertProduct, lockProduct } from './sql.server.ts'
 
 const wrongField = (name: string, message: string) =>
   new Refusal('invalid_fields', 'Please correct the marked fields.', { fields: { [name]: message } })
@@ -21,16 +21,11 @@ const wrongField = (name: string, message: string) =>
 export async function addProduct(
   db: Database,
   admin: Caller,
-  request: Body<typeof addProductCall>,
+  request: Body<typeof contract.addProduct>,
   currency: string,
 ): Promise<string> {
-  const priceMinor = toMinor(request.price, currency)
-  if (priceMinor === undefined) throw wrongField('price', 'has more digits than the currency')
-
-  const pictureName = pictureNameOf(request.img)
-  const upload = pictureName ? await ownUpload(db, admin.id, pictureName) : undefined
-  if (!upload) throw wrongField('img', 'must be a photo that you uploaded')
-
+  const priceMinor = exactPrice(request.price, currency)
+  const imageId = await ownPhoto(db, admin, request.img)
   const category = request.category ? await categoryIdOf(db, request.category) : undefined
   if (request.category && !category) throw wrongField('category', 'is not a category of this shop')
 
@@ -42,7 +37,7 @@ export async function addProduct(
     name,
     description,
     categoryId: category?.id ?? null,
-    imageId: upload.id,
+    imageId,
   }
   try {
     return await db.transaction().execute(async (tx) => {
@@ -56,6 +51,44 @@ export async function addProduct(
       throw new Refusal('already_exists', 'There is a product with this part number.', { fields: { sku: 'is in use' } })
     throw error
   }
+}
+
+function exactPrice(price: number, currency: string): number {
+  const priceMinor = toMinor(price, currency)
+  if (priceMinor === undefined) throw wrongField('price', 'has more digits than the currency')
+  return priceMinor
+}
+
+async function ownPhoto(db: Database, admin: Caller, img: string): Promise<string> {
+  const name = pictureNameOf(img)
+  const upload = name ? await ownUpload(db, admin.id, name) : undefined
+  if (!upload) throw wrongField('img', 'must be a photo that you uploaded')
+  return upload.id
+}
+
+/** Changes a product; a new quantity is written as a movement from what the form showed, so that sales meanwhile count. */
+export async function editProduct(
+  db: Database,
+  admin: Caller,
+  id: string,
+  request: Body<typeof contract.editProduct>,
+): Promise<number> {
+  const imageId = request.img === undefined ? undefined : await ownPhoto(db, admin, request.img)
+  return await db.transaction().execute(async (tx) => {
+    const product = await lockProduct(tx, id)
+    if (!product) throw new Refusal('not_found', 'There is no such product.')
+    const priceMinor = request.price === undefined ? undefined : exactPrice(request.price, product.currency)
+    const available = product.onHand - product.held
+    const pieces = request.quantity === undefined ? 0 : request.quantity - (request.quantityWas ?? available)
+    if (available + pieces < 0)
+      throw new Refusal('out_of_stock', `Only ${available} pieces are left; the others were sold meanwhile.`)
+
+    const { name, description } = request
+    await changeProduct(tx, id, { name, description, priceMinor, imageId, pieces })
+    await noteAudit(tx, admin.id, 'product.edit', id, { pieces, ...(priceMinor === undefined ? {} : { priceMinor }) })
+    await noteChange(tx, 'products', id)
+    return 1
+  })
 }
 
 /** A readable address that no other product has: the part number is in it. */

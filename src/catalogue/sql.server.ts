@@ -181,6 +181,39 @@ export async function insertProduct(tx: Tx, product: NewProductRow): Promise<str
   return id
 }
 
+export function lockProduct(tx: Tx, id: string) {
+  return tx
+    .selectFrom('products')
+    .select(['onHand', 'held', 'currency'])
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type ProductChange = {
+  name: string | undefined
+  description: string | undefined
+  priceMinor: number | undefined
+  imageId: string | undefined
+  pieces: number
+}
+
+/** What is undefined stays; pieces that come or go are a correction in the ledger. */
+export async function changeProduct(
+  tx: Tx,
+  id: string,
+  { name, description, priceMinor, imageId, pieces }: ProductChange,
+): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ name, description, priceMinor, imageId })
+    .set((eb) => ({ onHand: eb('onHand', '+', pieces), version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
+    .where('id', '=', id)
+    .execute()
+  if (pieces !== 0) await tx.insertInto('stockMoves').values({ productId: id, kind: 'corrected', pieces }).execute()
+}
+
 /** 1 when it was on the shelves until now, else 0. */
 export async function archive(tx: Tx, id: string): Promise<number> {
   const result = await tx

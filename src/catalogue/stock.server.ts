@@ -58,3 +58,14 @@ export async function sellStock(tx: Tx, line: { id: string; productId: string; q
     .execute()
   await tx.insertInto('stockMoves').values({ productId, orderLineId: id, kind: 'sold', pieces: -quantity }).execute()
 }
+
+/** Puts sold pieces back on the shelf and writes it down; once for each line, which the ledger guards. */
+export async function returnStock(tx: Tx, line: { id: string; productId: string; quantity: number }): Promise<void> {
+  const { id, productId, quantity } = line
+  await tx.insertInto('stockMoves').values({ productId, orderLineId: id, kind: 'returned', pieces: quantity }).execute()
+  await tx
+    .updateTable('products')
+    .set((eb) => ({ onHand: eb('onHand', '+', quantity) }))
+    .where('id', '=', productId)
+    .execute()
+}

@@ -5,16 +5,17 @@ import type { Ground } from '#platform/ground.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import * as contract from './contract.ts'
 import { mailReceived } from './mails.server.ts'
-import { placeOrder } from './service.server.ts'
+import { moveOrder, placeOrder } from './service.server.ts'
 import * as rows from './sql.server.ts'
 import { expireHolds } from './states.server.ts'
-import { orderView } from './view.server.ts'
+import { orderView, timeline } from './view.server.ts'
 
 export function serveOrders(api: Api, ground: Ground): void {
   const { db, jobs } = ground
   jobs.add({ name: 'expire_holds', everyMinute: true, run: async () => void (await expireHolds(db)) })
   jobs.add({ name: 'mail_received', everyMinute: true, run: () => mailReceived(ground) })
 
+  serveAdmin(api, ground)
   serve(api, contract.placeOrder, async ({ body, caller, idempotencyKey }) => {
     const placed = await placeOrder(db, caller, body, idempotencyKey)
     jobs.kick('mail_received')
@@ -33,6 +34,28 @@ export function serveOrders(api: Api, ground: Ground): void {
       page.rows.map((row) => orderView(row, caller.role)),
       page.next,
     )
+  })
+}
+
+/** The admin's side of orders. */
+function serveAdmin(api: Api, { db }: Ground): void {
+  serve(api, contract.listOrders, async ({ query }) => {
+    const { limit = 100, cursor, state, q } = query
+    const found = await rows.findOrders(db, { state, q, limit, after: cursor ? positionOf(cursor) : undefined })
+    const page = pageOf(found, limit, (row) => ({ value: row.placedAt.toISOString(), id: row.id }))
+    return new Rows(
+      page.rows.map((row) => orderView(row, 'admin')),
+      page.next,
+    )
+  })
+  serve(api, contract.getTimeline, async ({ params }) => {
+    const order = await rows.orderById(db, params.id, undefined)
+    if (!order) throw new Refusal('not_found', 'There is no such order.')
+    return timeline(order, await rows.deedsOn(db, params.id))
+  })
+  serve(api, contract.moveOrder, async ({ params, body, caller }) => {
+    await moveOrder(db, caller, params.id, body.state)
+    return { modifiedCount: 1 }
   })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Deleted, Id, Inserted, Money, Page, Phone, Pieces, text } from '#platform/contract/shapes.ts'
+import { Deleted, Id, Inserted, line, Modified, Money, Page, Phone, Pieces, text } from '#platform/contract/shapes.ts'
 
 export const OrderState = z.enum([
   'unpaid',
@@ -90,4 +90,29 @@ export const listOrdersOf = endpoint('GET /order/:email', {
   access: 'owner-of-email-or-admin',
   query: Page,
   reply: z.array(Order),
+})
+
+/** All orders, newest first, also cancelled ones. `q` finds order numbers and parts of names and addresses. */
+export const listOrders = endpoint('GET /orders', {
+  summary: 'All orders',
+  access: 'admin',
+  query: Page.extend({ state: OrderState.optional(), q: line(100).optional() }),
+  reply: z.array(Order),
+})
+
+/** What happened to an order, oldest first. */
+export const getTimeline = endpoint('GET /orders/:id/timeline', {
+  summary: 'What happened to an order',
+  access: 'admin',
+  reply: z.array(z.object({ what: z.string(), who: z.string(), at: z.iso.datetime() })),
+  refusals: ['not_found'],
+})
+
+/** Paid orders are packed, packed ones shipped, shipped ones delivered; nothing is skipped or taken back. */
+export const moveOrder = endpoint('PATCH /orders/:id', {
+  summary: 'Say how far an order is',
+  access: 'admin',
+  body: z.strictObject({ state: z.enum(['packed', 'shipped', 'delivered']) }),
+  reply: Modified,
+  refusals: ['not_found', 'wrong_state'],
 })

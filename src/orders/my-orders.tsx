@@ -43,7 +43,10 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
             keyOf={(order) => order._id}
             columns={[
               { label: m.order_date(), cell: (order) => <OrderDate order={order} /> },
-              { label: m.order_customer(), cell: (order) => <span className="break-words max-md:text-right">{order.customer}</span> },
+              {
+                label: m.order_customer(),
+                cell: (order) => <span className="break-words max-md:text-right">{order.customer}</span>,
+              },
               { label: m.order_product(), cell: (order) => <span className="font-medium">{order.name}</span> },
               {
                 label: m.order_quantity(),

@@ -1,4 +1,5 @@
 import { holdStock } from '#catalogue/stock.server.ts'
+import { noteAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { once } from '#platform/database/once.server.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -6,6 +7,7 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import { formatMinor, toMinor } from '#platform/money.ts'
 import type { Order, PlaceOrder } from './contract.ts'
 import { insertOrder, lockCustomer, openOrderCount, orderById } from './sql.server.ts'
+import { lockOrder, moveOn } from './states.server.ts'
 import { largestTotalMinor, orderTotalMinor } from './total.ts'
 import { orderView } from './view.server.ts'
 
@@ -64,4 +66,20 @@ function refuseTooLarge(line: { unitPriceMinor: number; quantity: number }, curr
   if (orderTotalMinor([line]) <= largestTotalMinor) return
   const message = `One order can come to ${formatMinor(largestTotalMinor, currency)} at most.`
   throw new Refusal('invalid_fields', message, { fields: { purchaseValue: message } })
+}
+
+/** Says that an order was packed, shipped or delivered, and who said so. */
+export async function moveOrder(
+  db: Database,
+  admin: Caller,
+  id: string,
+  state: 'packed' | 'shipped' | 'delivered',
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) throw new Refusal('not_found', 'There is no such order.')
+    if (!(await moveOn(tx, id, state)))
+      throw new Refusal('wrong_state', `An order that is ${order.state} cannot be ${state} next.`)
+    await noteAudit(tx, admin.id, `order.${state}`, id, {})
+  })
 }

@@ -14,7 +14,14 @@ function ordersWithLine(db: Database) {
     .innerJoin('users', 'users.id', 'orders.customerId')
     .leftJoin('payments', (join) => join.onRef('payments.orderId', '=', 'orders.id').on('payments.kept', '=', true))
     .select(['orders.id', 'orders.number', 'orders.state', 'orders.currency', 'orders.totalMinor', 'orders.holdUntil'])
-    .select(['orders.phone', 'orders.address', 'orders.customerName', 'orders.placedAt', 'orders.paidAt'])
+    .select([
+      'orders.phone',
+      'orders.address',
+      'orders.customerName',
+      'orders.placedAt',
+      'orders.paidAt',
+      'orders.cancelledAt',
+    ])
     .select(['line.productId', 'line.name', 'line.sku', 'line.unitPriceMinor', 'line.quantity'])
     .select(['users.email', 'payments.transactionId'])
 }
@@ -42,6 +49,50 @@ export function ordersOf(db: Database, email: string, limit: number, after: Posi
     .orderBy('orders.placedAt', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(limit + 1)
+    .execute()
+}
+
+export type OrderSearch = {
+  state?: string | undefined
+  q?: string | undefined
+  after?: Position | undefined
+  limit: number
+}
+
+/** Everybody's orders, newest first; for admins. */
+export function findOrders(db: Database, { state, q, after, limit }: OrderSearch): Promise<OrderRow[]> {
+  const part = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  return ordersWithLine(db)
+    .$if(state !== undefined, (query) => query.where('orders.state', '=', state!))
+    .$if(q !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb(sql<string>`'IW-' || orders.number`, 'ilike', part),
+          eb('users.email', 'ilike', part),
+          eb('orders.customerName', 'ilike', part),
+          eb('line.name', 'ilike', part),
+        ]),
+      ),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple('orders.placedAt', 'orders.id'), '<', eb.tuple(after!.value as never, after!.id)),
+      ),
+    )
+    .orderBy('orders.placedAt', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** What admins did to an order, from the audit log. */
+export function deedsOn(db: Database, orderId: string) {
+  return db
+    .selectFrom('auditLog')
+    .leftJoin('users', 'users.id', 'auditLog.actorId')
+    .select(['auditLog.action', 'auditLog.at', 'users.name'])
+    .where('auditLog.subject', '=', orderId)
+    .orderBy('auditLog.id')
     .execute()
 }
 

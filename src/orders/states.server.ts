@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { reclaimStock, releaseStock, sellStock } from '#catalogue/stock.server.ts'
+import { reclaimStock, releaseStock, returnStock, sellStock } from '#catalogue/stock.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { OrderState } from './contract.ts'
 import { holdInterval, linesOf } from './sql.server.ts'
@@ -84,6 +84,21 @@ async function releaseAll(tx: Tx, orderId: string): Promise<void> {
 export async function owesRefund(tx: Tx, order: LockedOrder): Promise<void> {
   if (order.holdUntil) await releaseAll(tx, order.id)
   await move(tx, order.id, ['unpaid', 'paying', 'cancelled'], { state: 'refund_due', holdUntil: null })
+}
+
+/** A paid order goes on to its customer, one step at a time. False when it is not at the step before. */
+export async function moveOn(tx: Tx, id: string, state: 'packed' | 'shipped' | 'delivered'): Promise<boolean> {
+  const before = { packed: 'paid', shipped: 'packed', delivered: 'shipped' } as const
+  return await move(tx, id, [before[state]], { state })
+}
+
+/** An admin gives the money of a paid order back. Pieces that are still here go back on the shelf. */
+export async function takeBack(tx: Tx, order: LockedOrder): Promise<boolean> {
+  if (!(await move(tx, order.id, ['paid', 'packed', 'shipped', 'delivered'], { state: 'refund_due' }))) return false
+  if (order.state === 'paid' || order.state === 'packed') {
+    for (const line of await linesOf(tx, order.id)) await returnStock(tx, line)
+  }
+  return true
 }
 
 /** The money went back. */

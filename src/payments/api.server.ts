@@ -6,7 +6,7 @@ import type { Ground } from '#platform/ground.server.ts'
 import * as contract from './contract.ts'
 import type { Provider } from './provider.server.ts'
 import { addPaymentJobs } from './reconcile.server.ts'
-import { confirm, deleteOrder, openPayment } from './service.server.ts'
+import { confirm, deleteOrder, openPayment, refundOrder } from './service.server.ts'
 import { serveWebhook } from './webhook.server.ts'
 
 export async function servePayments(api: Api, ground: Ground, provider: Provider): Promise<void> {
@@ -29,6 +29,11 @@ export async function servePayments(api: Api, ground: Ground, provider: Provider
     jobs.kick('mail_paid')
     if (pending) reply.code(202)
     return { modifiedCount, state }
+  })
+  serve(api, contract.refundOrder, async ({ params, caller }) => {
+    const insertedId = await refundOrder(db, caller, params.id)
+    jobs.kick('pay_refunds')
+    return { insertedId }
   })
   serve(api, deleteOrderCall, async ({ params, caller }) => {
     const customerId = caller.role === 'admin' ? undefined : caller.id

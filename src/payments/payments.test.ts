@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 import { ada, anna, ben, openShop, type TestShop } from '../../test/shop.ts'
 import { getProduct } from '../catalogue/contract.ts'
-import { deleteOrder, getOrder, listOrdersOf, placeOrder } from '../orders/contract.ts'
+import {
+  deleteOrder,
+  getOrder,
+  getTimeline,
+  listOrders,
+  listOrdersOf,
+  moveOrder,
+  placeOrder,
+} from '../orders/contract.ts'
 import { audit } from './audit.server.ts'
-import { confirmPayment, createPaymentIntent } from './contract.ts'
+import { confirmPayment, createPaymentIntent, refundOrder } from './contract.ts'
 
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }
 const goodCard = 'pm_card_visa'
@@ -28,7 +36,11 @@ async function charge(shop: TestShop, intent: string) {
 }
 
 async function lapse(shop: TestShop, id: string) {
-  await shop.db.updateTable('orders').set({ holdUntil: new Date(0) }).where('id', '=', id).execute()
+  await shop.db
+    .updateTable('orders')
+    .set({ holdUntil: new Date(0) })
+    .where('id', '=', id)
+    .execute()
   await shop.jobs.run('expire_holds')
 }
 
@@ -107,7 +119,10 @@ test('the hint and the webhook at once pay once', async () => {
 test('reconciliation finds a payment of which nobody told', async () => {
   const { shop, id } = await withOrder()
   await charge(shop, await openIntent(shop, id))
-  await shop.db.updateTable('paymentAttempts').set({ nextCheckAt: new Date(0) }).execute()
+  await shop.db
+    .updateTable('paymentAttempts')
+    .set({ nextCheckAt: new Date(0) })
+    .execute()
 
   await shop.jobs.run('reconcile_payments')
 
@@ -216,6 +231,47 @@ test('the books that do not agree are found', async () => {
   await shop.db.updateTable('products').set({ onHand: 77 }).where('id', '=', drill.id).execute()
   const findings = await audit(shop.db, shop.provider)
   expect(findings.map(({ check }) => check)).toEqual(
-    expect.arrayContaining(['stock: the ledger adds up to what is on hand', 'provider: every charge is recorded with its amount']),
+    expect.arrayContaining([
+      'stock: the ledger adds up to what is on hand',
+      'provider: every charge is recorded with its amount',
+    ]),
   )
+})
+
+test('an admin’s refund gives the whole amount back once, and the pieces that have not left', async () => {
+  const { shop, drill, id } = await withOrder()
+  const intent = await openIntent(shop, id)
+  await expect(shop.as(ada)(refundOrder, { id })).rejects.toMatchObject({ code: 'wrong_state' })
+  await charge(shop, intent)
+  await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+  await shop.as(ada)(moveOrder, { id, state: 'packed' })
+
+  const answers = await Promise.allSettled([shop.as(ada)(refundOrder, { id }), shop.as(ada)(refundOrder, { id })])
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await clean(shop)
+  await shop.jobs.run('pay_refunds')
+
+  expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ state: 'refunded', paid: false })
+  expect((await shop.asVisitor(getProduct, { id: drill.id })).quantity).toBe(5)
+  const timeline = await shop.as(ada)(getTimeline, { id })
+  expect(timeline.map(({ what }) => what)).toEqual(['placed', 'paid', 'packed', 'refund'])
+  await clean(shop)
+})
+
+test('an order goes on step by step, by admins only', async () => {
+  const { shop, id } = await withOrder()
+  const intent = await openIntent(shop, id)
+  const move = (state: 'packed' | 'shipped' | 'delivered') => shop.as(ada)(moveOrder, { id, state })
+  await expect(move('packed')).rejects.toMatchObject({ code: 'wrong_state' })
+  await charge(shop, intent)
+  await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+
+  await expect(shop.as(anna)(moveOrder, { id, state: 'packed' })).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(move('shipped')).rejects.toMatchObject({ code: 'wrong_state' })
+  await move('packed')
+  await move('shipped')
+  await move('delivered')
+  await expect(move('delivered')).rejects.toMatchObject({ code: 'wrong_state' })
+  expect(await shop.as(ada)(listOrders, { state: 'delivered', q: 'anna@' })).toMatchObject([{ _id: id, paid: true }])
+  await clean(shop)
 })

@@ -1,14 +1,23 @@
 import Stripe from 'stripe'
 import type { OrderState } from '#orders/contract.ts'
 import { type OrderRow, orderById } from '#orders/sql.server.ts'
-import { cancelOrder, holdAgain, type LockedOrder, lockOrder, markPaying } from '#orders/states.server.ts'
+import { cancelOrder, holdAgain, type LockedOrder, lockOrder, markPaying, takeBack } from '#orders/states.server.ts'
+import { noteAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { formatMinor, toMinor } from '#platform/money.ts'
 import { asked, type Provider } from './provider.server.ts'
 import { settle } from './settle.server.ts'
-import { type Attempt, attemptByIntent, endAttempt, insertAttempt, liveAttemptOf, noteIntent } from './sql.server.ts'
+import {
+  type Attempt,
+  attemptByIntent,
+  endAttempt,
+  insertAttempt,
+  liveAttemptOf,
+  noteIntent,
+  oweBack,
+} from './sql.server.ts'
 
 const noSuchOrder = () => new Refusal('not_found', 'There is no such order.')
 const alreadyPaid = () => new Refusal('already_paid', 'This order is paid already.')
@@ -153,4 +162,15 @@ async function closePayment(db: Database, provider: Provider, attempt: Attempt, 
       ? alreadyPaid()
       : new Refusal('payment_in_progress', 'A payment of this order is under way.')
   }
+}
+
+/** Gives a paid order's money back, whole. The provider is asked by a job, which tries until it is done. */
+export async function refundOrder(db: Database, admin: Caller, orderId: string): Promise<string> {
+  return await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw noSuchOrder()
+    if (!(await takeBack(tx, order))) throw new Refusal('wrong_state', 'Only a paid order can be refunded.')
+    await noteAudit(tx, admin.id, 'order.refund', orderId, { amountMinor: order.totalMinor })
+    return await oweBack(tx, orderId, 'refunded_by_admin')
+  })
 }

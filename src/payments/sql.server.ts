@@ -108,6 +108,21 @@ export async function insertPayment(tx: Tx, received: Received): Promise<void> {
     .execute()
 }
 
+/** The payment that an order keeps is owed back from now on. Answers the refund's id. */
+export async function oweBack(tx: Tx, orderId: string, reason: string): Promise<string> {
+  const payment = await tx
+    .updateTable('payments')
+    .set({ kept: false })
+    .where('orderId', '=', orderId)
+    .where('kept', '=', true)
+    .returning(['id', 'amountMinor', 'currency'])
+    .executeTakeFirstOrThrow()
+  const id = newId()
+  const { id: paymentId, amountMinor, currency } = payment
+  await tx.insertInto('refunds').values({ id, paymentId, amountMinor, currency, reason }).execute()
+  return id
+}
+
 export function refundsDue(db: Database, limit: number) {
   return db
     .selectFrom('refunds')

@@ -23,6 +23,7 @@ export const statusOf = {
   last_admin: 409,
   stale_version: 409,
   request_in_progress: 409,
+  wrong_state: 409,
   too_large: 413,
   unsupported_media: 415,
   invalid_fields: 422,

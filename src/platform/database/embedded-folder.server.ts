@@ -10,8 +10,6 @@ import { majorVersion } from './embedded-binaries.server.ts'
 /** What lies in the folder of an embedded PostgreSQL. Only `cluster` belongs to the account PostgreSQL runs under. */
 export type Folder = { root: string; cluster: string; passwordFile: string; log: string }
 
-const attemptMaxMs = 600_000
-
 export const folderAt = (root: string): Folder => ({
   root,
   cluster: join(root, 'cluster'),
@@ -51,7 +49,7 @@ async function unlessMissing<T>(root: string, reading: Promise<T>): Promise<T | 
 export async function createDatabase(binaries: string, account: Account | undefined, folder: Folder): Promise<void> {
   await mkdir(dirname(folder.root), { recursive: true })
   await sweep(folder)
-  const fresh = folderAt(await mkdtemp(`${folder.root}.new-`))
+  const fresh = folderAt(await mkdtemp(`${folder.root}.new-${process.pid}-`))
   try {
     await chmod(fresh.root, account ? 0o711 : 0o700)
     await mkdir(fresh.cluster, { mode: 0o700 })
@@ -64,12 +62,19 @@ export async function createDatabase(binaries: string, account: Account | undefi
   }
 }
 
-/** Removes what killed attempts left behind, once it is too old to be another shop's attempt of right now. */
+/** Removes what broken off attempts left behind: an attempt's name says which process makes it. */
 async function sweep({ root }: Folder): Promise<void> {
-  const attempts = (await readdir(dirname(root))).filter((name) => name.startsWith(`${basename(root)}.new-`))
-  for (const attempt of attempts.map((name) => join(dirname(root), name))) {
-    const { mtimeMs } = await stat(attempt).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs > attemptMaxMs) await rm(attempt, { recursive: true, force: true })
+  for (const name of await readdir(dirname(root))) {
+    if (!name.startsWith(`${basename(root)}.new-`) || isAlive(Number(name.split('-').at(-2)))) continue
+    await rm(join(dirname(root), name), { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

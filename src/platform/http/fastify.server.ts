@@ -60,7 +60,7 @@ export async function openFastify(
 
   answerErrors(fastify)
   guard(fastify, config)
-  await fastify.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
+  await fastify.register(underPressure, { maxEventLoopDelay: 5000, retryAfter: 5 })
   await fastify.register(rateLimit, {
     global: false,
     keyGenerator: addressBlockOf,

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { ada, anna, ben, openShop } from '../../test/shop.ts'
+import { deactivateUser, isAdmin, listUsers, makeAdmin, reactivateUser, revokeAdmin } from './contract.ts'
+
+test('an admin makes another one, once, and the other can act at once', async () => {
+  const shop = await openShop()
+  await shop.tokenOf(anna)
+
+  expect(await shop.as(ada)(makeAdmin, { email: anna.email })).toEqual({ modifiedCount: 1 })
+  expect(await shop.as(ada)(makeAdmin, { email: anna.email })).toEqual({ modifiedCount: 0 })
+
+  expect(await shop.as(anna)(isAdmin, { email: anna.email })).toEqual({ admin: true })
+  expect(await shop.as(anna)(listUsers, {})).toHaveLength(2)
+  const [row] = await shop.db.selectFrom('auditLog').select('action').execute()
+  expect(row).toEqual({ action: 'user.make-admin' })
+})
+
+test('nobody else does, and nobody is made one who is not there', async () => {
+  const shop = await openShop()
+  await shop.tokenOf(anna)
+  await expect(shop.as(anna)(makeAdmin, { email: anna.email })).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(shop.as(ada)(makeAdmin, { email: 'nobody@example.com' })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a demoted admin is one no more from the next call on', async () => {
+  const shop = await openShop()
+  await shop.tokenOf(anna)
+  await shop.as(ada)(makeAdmin, { email: anna.email })
+  await shop.as(ada)(revokeAdmin, { email: anna.email })
+  await expect(shop.as(anna)(listUsers, {})).rejects.toMatchObject({ code: 'not_allowed' })
+})
+
+test('of two admins who remove each other at once one stays', async () => {
+  const shop = await openShop()
+  const eve = { ...ben, role: 'admin' as const }
+  await Promise.all([shop.tokenOf(ada), shop.tokenOf(eve)])
+
+  const answers = await Promise.allSettled([
+    shop.as(ada)(revokeAdmin, { email: eve.email }),
+    shop.as(eve)(deactivateUser, { email: ada.email }),
+  ])
+
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(
+    shop.as(answers[0]!.status === 'fulfilled' ? ada : eve)(revokeAdmin, {
+      email: answers[0]!.status === 'fulfilled' ? ada.email : eve.email,
+    }),
+  ).rejects.toMatchObject({ code: 'last_admin' })
+})
+
+test('a closed account is signed out everywhere and can be opened again', async () => {
+  const shop = await openShop()
+  await shop.tokenOf(anna)
+  await shop.as(ada)(deactivateUser, { email: anna.email })
+  await expect(shop.as(anna)(isAdmin, { email: anna.email })).rejects.toMatchObject({ code: 'not_signed_in' })
+  expect(await shop.as(ada)(listUsers, { q: 'anna' })).toMatchObject([{ email: anna.email, active: false }])
+  expect(await shop.as(ada)(reactivateUser, { email: anna.email })).toEqual({ modifiedCount: 1 })
+})
+
+test('a role is changed after a sign-in of the last ten minutes only', async () => {
+  const shop = await openShop()
+  await Promise.all([shop.tokenOf(ada), shop.tokenOf(anna)])
+  await shop.db
+    .updateTable('identitySessions')
+    .set({ createdAt: new Date(Date.now() - 11 * 60_000) })
+    .execute()
+  await expect(shop.as(ada)(makeAdmin, { email: anna.email })).rejects.toMatchObject({ code: 'reauth_required' })
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { ada, anna, openShop } from '../../test/shop.ts'
+import { countUnread, deleteMessage, listMessages, markMessage, replyToMessage, sendMessage } from './contract.ts'
+
+const message = { name: 'Mia', email: 'mia@example.com', subject: 'Chains', opinion: 'Do you cut to length?' }
+
+test('a message is read by admins and by nobody else', async () => {
+  const shop = await openShop()
+  await shop.asVisitor(sendMessage, message)
+
+  expect(await shop.as(ada)(listMessages, {})).toMatchObject([{ ...message, read: false }])
+  await expect(shop.asVisitor(listMessages, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+  await expect(shop.as(anna)(listMessages, {})).rejects.toMatchObject({ code: 'not_allowed' })
+})
+
+test('an answer goes out by mail once, and the message counts as read', async () => {
+  const shop = await openShop()
+  const { insertedId: id } = await shop.asVisitor(sendMessage, message)
+  expect(await shop.as(ada)(countUnread, {})).toEqual({ unread: 1 })
+
+  const reply = () => shop.as(ada)(replyToMessage, { id, text: 'Yes.' }, { idempotencyKey: 'r' })
+  await Promise.all([reply(), reply()])
+
+  const mails = await shop.db.selectFrom('mailOutbox').select(['recipient', 'subject', 'body']).execute()
+  expect(mails).toEqual([{ recipient: 'mia@example.com', subject: 'Re: Chains', body: 'Yes.' }])
+  expect(await shop.as(ada)(countUnread, {})).toEqual({ unread: 0 })
+})
+
+test('a deleted message is in the archive and comes back', async () => {
+  const shop = await openShop()
+  const { insertedId: id } = await shop.asVisitor(sendMessage, message)
+
+  await shop.as(ada)(deleteMessage, { id })
+  expect(await shop.as(ada)(listMessages, {})).toEqual([])
+  expect(await shop.as(ada)(listMessages, { archived: 'true' })).toHaveLength(1)
+  await shop.as(ada)(markMessage, { id, archived: false })
+  expect(await shop.as(ada)(listMessages, {})).toHaveLength(1)
+})
+
+test.each([
+  ['a line break in the subject', { subject: 'Hi\r\nBcc: all@example.com' }],
+  ['a line break in the address', { email: 'mia@example.com\nbcc:x@y.zz' }],
+  ['no name', { name: ' ' }],
+  ['an invisible text', { opinion: '\u200b\u200b' }],
+  ['no address', { email: 'mia' }],
+  ['a NUL', { opinion: 'a\u0000b' }],
+])('%s is refused', async (_, wrong) => {
+  const shop = await openShop()
+  await expect(shop.asVisitor(sendMessage, { ...message, ...wrong })).rejects.toMatchObject({ code: 'invalid_fields' })
+})
+
+test('a program that fills in what people do not see is told nothing and kept nowhere', async () => {
+  const shop = await openShop()
+  await shop.asVisitor(sendMessage, { ...message, website: 'http://spam.example' })
+  expect(await shop.as(ada)(listMessages, {})).toEqual([])
+})
+
+test('the sixth message of an hour has to wait', async () => {
+  const shop = await openShop()
+  for (let sent = 0; sent < 5; sent += 1) await shop.asVisitor(sendMessage, message)
+  await expect(shop.asVisitor(sendMessage, message)).rejects.toMatchObject({
+    code: 'rate_limited',
+    retryAfterSeconds: expect.any(Number),
+  })
+})

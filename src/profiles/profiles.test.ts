@@ -1,0 +1,72 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { ada, anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
+import { uploadImage } from '../images/contract.ts'
+import { createProfile, getProfile, getProfileOf, updateProfile } from './contract.ts'
+
+const about = {
+  phone: '0049 555',
+  description: 'Fitter',
+  address: '1 Forge Lane',
+  experience: '10 years',
+  skills: 'Milling',
+  education: 'Trade school',
+}
+
+async function photoOf(shop: TestShop, person: Person): Promise<string> {
+  const picture = sharp({
+    create: { width: 50, height: 50, channels: 3, background: person === anna ? '#123456' : '#654321' },
+  })
+  const { data } = await shop.as(person)(uploadImage, {
+    image: new File([new Uint8Array(await picture.png().toBuffer())], 'me.png'),
+  })
+  return data.url
+}
+
+test('a profile is its owner’s, whatever the body says', async () => {
+  const shop = await openShop()
+  const img = await photoOf(shop, anna)
+  const { insertedId } = await shop.as(anna)(createProfile, { ...about, img, email: ben.email, name: 'Ben' })
+
+  expect(await shop.as(anna)(getProfileOf, { email: anna.email })).toMatchObject({
+    email: anna.email,
+    name: anna.name,
+    phone: '0049 555',
+  })
+  await expect(shop.as(ben)(getProfileOf, { email: ben.email })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(shop.as(ben)(getProfileOf, { email: anna.email })).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(shop.as(ben)(getProfile, { profile: insertedId })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await shop.as(ada)(getProfile, { profile: insertedId })).toMatchObject({ email: anna.email })
+  await expect(shop.as(anna)(createProfile, { ...about, img })).rejects.toMatchObject({ code: 'already_exists' })
+})
+
+test('a change made in another tab is not lost', async () => {
+  const shop = await openShop()
+  const img = await photoOf(shop, anna)
+  await shop.as(anna)(createProfile, { ...about, img })
+  const edit = { ...about, img, username: 'Annie', fname: 'Anna Berg' }
+
+  await shop.as(anna)(updateProfile, { ...edit, version: 1 })
+
+  await expect(shop.as(anna)(updateProfile, { ...edit, username: 'Old', version: 1 })).rejects.toMatchObject({
+    code: 'stale_version',
+  })
+  expect(await shop.as(anna)(getProfileOf, { email: anna.email })).toMatchObject({
+    username: 'Annie',
+    name: 'Annie',
+    fname: 'Anna Berg',
+    version: 2,
+  })
+})
+
+test('what is required is said by field, and another’s photo is refused', async () => {
+  const shop = await openShop()
+  const foreign = await photoOf(shop, ben)
+  const empty = { ...about, phone: '', skills: '  ', img: '' }
+  await expect(shop.as(anna)(createProfile, empty)).rejects.toMatchObject({
+    fields: { phone: 'phone is required', skills: 'skills is required', img: 'image is required' },
+  })
+  await expect(shop.as(anna)(createProfile, { ...about, img: foreign })).rejects.toMatchObject({
+    fields: { img: expect.any(String) },
+  })
+})

@@ -1,0 +1,52 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { ada, anna, ben, openShop, type TestShop } from '../../test/shop.ts'
+import { uploadImage } from '../images/contract.ts'
+import { addReview, deleteReview, listOwnReviews, listReviews } from './contract.ts'
+
+async function photo(shop: TestShop): Promise<string> {
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer()
+  return (await shop.as(anna)(uploadImage, { image: new File([new Uint8Array(bytes)], 'a.png') })).data.url
+}
+
+test('a review shows the account’s name and nothing else about its author', async () => {
+  const shop = await openShop()
+  const img = await photo(shop)
+  const { insertedId } = await shop.as(anna)(addReview, { name: 'The King', description: 'Good.', rating: 5, img })
+
+  const [review] = await shop.asVisitor(listReviews, {})
+  expect(review).toMatchObject({ _id: insertedId, name: anna.name, rating: 5 })
+  expect(JSON.stringify(review)).not.toContain(anna.email)
+  await expect(shop.asVisitor(addReview, { description: 'x', rating: 5, img })).rejects.toMatchObject({
+    code: 'not_signed_in',
+  })
+})
+
+test.each([0, 6, 4.5])('%s stars are refused', async (rating) => {
+  const shop = await openShop()
+  await expect(shop.as(anna)(addReview, { description: 'x', rating, img: '/images/x' })).rejects.toMatchObject({
+    fields: { rating: expect.any(String) },
+  })
+})
+
+test('a product is reviewed once by each, and again after the review was taken away', async () => {
+  const shop = await openShop()
+  const [img, drill] = [await photo(shop), await shop.stock({ quantity: 1 })]
+  const review = { description: 'Good.', rating: 4, img, product: drill.id }
+  const { insertedId: id } = await shop.as(anna)(addReview, review)
+  await expect(shop.as(anna)(addReview, review)).rejects.toMatchObject({ code: 'already_exists' })
+
+  await expect(shop.as(ben)(deleteReview, { id })).rejects.toMatchObject({ code: 'not_found' })
+  await shop.as(anna)(deleteReview, { id })
+  await shop.as(anna)(addReview, review)
+  expect(await shop.as(anna)(listOwnReviews, {})).toHaveLength(1)
+})
+
+test('an admin takes any review away', async () => {
+  const shop = await openShop()
+  const { insertedId: id } = await shop.as(anna)(addReview, { description: 'Rude.', rating: 1, img: await photo(shop) })
+  expect(await shop.as(ada)(deleteReview, { id })).toEqual({ deletedCount: 1 })
+  expect(await shop.asVisitor(listReviews, {})).toEqual([])
+})
