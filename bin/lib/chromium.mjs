@@ -36,7 +36,7 @@ async function install() {
 /** Lists older than the package answer "not found", so they are renewed when the first try fails. */
 async function installFromDistribution() {
   const get = () =>
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+    run('apt-get', ['install', '-y', 'chromium'], {
       env: { DEBIAN_FRONTEND: 'noninteractive' },
     })
   if ((await get()).code === 0) return

@@ -56,7 +56,8 @@ export function serve(script, env) {
   const args = ['--import', inside('bin/lib/follow.mjs'), inside(script)]
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc']
   const child = spawn(nodePath(), args, { cwd: root, env: environment(env), stdio, detached: !onWindows })
-  const close = onceIn(500, () => child.kill('SIGTERM'))
+  // As if by Ctrl-C, whatever the signal here: Vite ends a process at SIGTERM before the shop has closed.
+  const close = onceIn(500, () => child.kill('SIGINT'))
   process.on('SIGINT', close).on('SIGTERM', close)
   if (process.env.npm_lifecycle_event) whenOrphaned(close)
   return exitOf(child)
