@@ -35,7 +35,7 @@ async function fetchNode() {
   if (code !== 0 || spawnSync(fetchedNode, ['--version']).status !== 0) {
     throw new Stop(
       `The shop needs Node.js 24, this is ${process.version}, and npm could not fetch ${nodePackage}. Connect to the npm registry once, or install Node.js 24.`,
-      output,
+      reason(output),
     )
   }
   writeFileSync(nodeStamp, nodePackage)
@@ -66,15 +66,16 @@ async function install(bar) {
   const { code, output } = await run('npm', ['install', '--no-save', '--include=dev', '--prefer-offline']).finally(() =>
     clearInterval(watch),
   )
-  if (code !== 0) throw new Stop('The packages could not be installed. Is the npm registry within reach?', tail(output))
+  if (code !== 0)
+    throw new Stop('The packages could not be installed. Is the npm registry within reach?', reason(output))
 }
 
-/** npm tells the reason last, after many warnings. */
-const tail = (output) =>
+/** npm's first words on a failure say what it was; the rest is advice. */
+const reason = (output) =>
   output
     .split('\n')
-    .filter((line) => !line.startsWith('npm warn'))
-    .slice(-12)
+    .filter((line) => line.startsWith('npm error'))
+    .slice(0, 3)
     .join('\n')
 
 /** Someone who just ran `npm install` has everything already: npm's own list of what it installed says so. */

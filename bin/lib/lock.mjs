@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { step } from './progress.mjs'
 import { inside } from './project.mjs'
 
 const staleAfterMs = 10_000
@@ -8,7 +9,11 @@ const staleAfterMs = 10_000
 export async function locked(name, work) {
   const file = inside('.node', `${name}.lock`)
   mkdirSync(inside('.node'), { recursive: true })
-  while (!take(file)) await sleep(200)
+  if (!take(file)) {
+    await step('Waiting for another start', async () => {
+      while (!take(file)) await sleep(200)
+    })
+  }
   const beat = setInterval(() => utimesSync(file, new Date(), new Date()), staleAfterMs / 10)
   try {
     return await work()
