@@ -64,8 +64,11 @@ function answerOf(popup: Window): Promise<void> {
       if (origin !== window.location.origin || source !== popup || data?.type !== 'ironwright:google') return
       settle(() => (data.error ? reject(googleErrorOf(String(data.error))) : resolve()))
     }
+    // A popup that has spoken closes at once, and may be seen closed before its word is heard: one round more is waited.
+    let wasClosed = false
     const poll = setInterval(() => {
-      if (popup.closed) settle(() => reject(new SignInError('popup-closed-by-user')))
+      if (wasClosed) settle(() => reject(new SignInError('popup-closed-by-user')))
+      wasClosed = popup.closed
     }, closedPollMs)
     window.addEventListener('message', onMessage)
   })
