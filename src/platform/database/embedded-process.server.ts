@@ -44,7 +44,7 @@ export async function runningIn(folder: Folder): Promise<Running | undefined> {
   if (text === undefined) return undefined
   const [pid, , , port, , , , status] = text.split('\n').map((line) => line.trim())
   const command = await commandOf(Number(pid))
-  if (command?.includes(folder.cluster)) return { pid: Number(pid), port: Number(port), status: status ?? '' }
+  if (command?.includes(` -D ${folder.cluster} `)) return { pid: Number(pid), port: Number(port), status: status ?? '' }
   // PostgreSQL refuses to start while a stranger has the number that it noted.
   if (command !== undefined) await setAside(file, text)
   return undefined
@@ -55,7 +55,7 @@ async function commandOf(pid: number): Promise<string | undefined> {
   if (!(pid > 0)) return undefined
   const command =
     process.platform === 'linux'
-      ? readFile(`/proc/${pid}/cmdline`, 'utf8')
+      ? readFile(`/proc/${pid}/cmdline`, 'utf8').then((text) => text.replaceAll('\0', ' '))
       : promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).then(({ stdout }) => stdout)
   return command.catch(() => undefined)
 }
