@@ -40,6 +40,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
         <FramedPicture
           picture={part.picture}
           sizes="(max-width: 1024px) 100vw, 40rem"
+          alt={part.picture?.alt || part.name}
           eager
           className="border border-line"
         />

@@ -51,6 +51,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
           <FramedPicture
             picture={product.picture}
             sizes="(max-width: 1024px) 100vw, 38rem"
+            alt={product.picture?.alt || product.name}
             eager
             className="border border-line"
           />
