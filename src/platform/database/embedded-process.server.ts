@@ -122,8 +122,17 @@ export async function end(folder: Folder): Promise<void> {
   const running = await runningIn(folder)
   if (!running) return
   for (const { signal, patienceMs } of endings) {
-    process.kill(running.pid, signal)
+    tell(running.pid, signal)
     if (await isGone(folder, running.pid, patienceMs)) return
+  }
+}
+
+/** Signals the server; one that has ended in this moment needs no telling. */
+export function tell(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

@@ -7,7 +7,7 @@ import { ConfigError } from '../config.server.ts'
 import { accountFor } from './embedded-account.server.ts'
 import { binariesFor } from './embedded-binaries.server.ts'
 import { createDatabase, type Folder, folderAt, giveTo, holdsDatabase } from './embedded-folder.server.ts'
-import { boundLog, end, launch, type Running, runningIn } from './embedded-process.server.ts'
+import { boundLog, end, launch, type Running, runningIn, tell } from './embedded-process.server.ts'
 import { openSession, type Session } from './embedded-session.server.ts'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
@@ -81,7 +81,7 @@ function stopper(folder: Folder, { pid }: Running, session: Session): () => Prom
   if (!session.isOwner) return session.close
   const logWatch = setInterval(() => boundLog(folder), hourMs).unref()
   // An owner that exits without a word, on a failure, takes its server along.
-  const takeAlong = () => process.kill(pid, 'SIGINT')
+  const takeAlong = () => tell(pid, 'SIGINT')
   process.once('exit', takeAlong)
   const stop = async () => {
     clearInterval(logWatch)
