@@ -4,6 +4,7 @@ import { openIdentity } from './identity/api.server.ts'
 import { serveImages, servePictures } from './images/api.server.ts'
 import { serveInbox } from './inbox/api.server.ts'
 import { serveOrders } from './orders/api.server.ts'
+import { servePages } from './pages/api.server.ts'
 import { servePayments } from './payments/api.server.ts'
 import { openProvider, type Provider } from './payments/provider.server.ts'
 import { serveDescription } from './platform/contract/openapi.server.ts'
@@ -39,6 +40,7 @@ export async function openApi(fastify: FastifyInstance, ground: Ground): Promise
       serveReviews(api, ground)
       serveProfiles(api, ground)
       serveInbox(api, ground)
+      servePages(api, ground)
       serveOutbox(api, ground)
       serveOrders(api, ground)
       await servePayments(api, ground, provider)

@@ -73,16 +73,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
               label: m.delete(),
               bare: true,
               align: 'right',
-              cell: (product) => (
-                <Button
-                  look="danger"
-                  className="min-h-10! px-3! max-md:w-full"
-                  aria-label={m.delete_of({ name: product.name })}
-                  onClick={() => setDoomed(product)}
-                >
-                  {m.delete()}
-                </Button>
-              ),
+              cell: (product) => <Deeds product={product} onDelete={() => setDoomed(product)} />,
             },
           ]}
         />
@@ -115,6 +106,29 @@ function SearchForm({ q }: { q: string }) {
         {m.show()}
       </Button>
     </Form>
+  )
+}
+
+function Deeds({ product, onDelete }: { product: Product; onDelete: () => void }) {
+  return (
+    <span className="flex gap-2 max-md:w-full md:justify-end">
+      <ButtonLink
+        look="secondary"
+        className="min-h-10! px-3! max-md:flex-1"
+        to={`/dashboard/editProduct/${product._id}`}
+        aria-label={m.edit_of({ name: product.name })}
+      >
+        {m.edit()}
+      </ButtonLink>
+      <Button
+        look="danger"
+        className="min-h-10! px-3! max-md:flex-1"
+        aria-label={m.delete_of({ name: product.name })}
+        onClick={onDelete}
+      >
+        {m.delete()}
+      </Button>
+    </span>
   )
 }
 

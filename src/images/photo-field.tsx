@@ -3,8 +3,15 @@ import { m } from '#paraglide/messages.js'
 
 const mostBytes = 5 * 1024 * 1024
 
+type Props = {
+  name: string
+  label: string
+  error?: string | undefined /** The photo that is there already and stays if no other is chosen. */
+  current?: string
+}
+
 /** A photo to upload, shown before it is sent; one that the shop would refuse is said so at once. */
-export function PhotoField({ name, label, error }: { name: string; label: string; error?: string | undefined }) {
+export function PhotoField({ name, label, error, current }: Props) {
   const id = useId()
   const [preview, setPreview] = useState<string>()
   const [wrong, setWrong] = useState<string>()
@@ -28,13 +35,15 @@ export function PhotoField({ name, label, error }: { name: string; label: string
           name={name}
           type="file"
           accept="image/jpeg,image/png,image/webp"
-          required
+          required={!current}
           onChange={onChange}
           aria-invalid={said ? true : undefined}
           aria-describedby={`${id}-said`}
           className="w-full max-w-md rounded-md border border-edge bg-card text-sm file:mr-4 file:h-11 file:border-0 file:bg-band file:px-4 file:font-semibold file:text-ink aria-invalid:border-2 aria-invalid:border-bad"
         />
-        {preview && <img src={preview} alt="" className="size-20 border border-line object-cover" />}
+        {(preview ?? current) && (
+          <img src={preview ?? current} alt="" className="size-20 border border-line object-cover" />
+        )}
       </div>
       <p id={`${id}-said`} className={said ? 'text-sm font-medium text-bad' : 'text-sm text-muted'}>
         {said ?? m.photo_hint()}

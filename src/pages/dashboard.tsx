@@ -1,4 +1,4 @@
-import { ClipboardList, Inbox, PackagePlus, Star, UserRound, Users, Wrench } from 'lucide-react'
+import { ClipboardList, Inbox, Package, PackagePlus, Star, UserRound, Users, Wrench } from 'lucide-react'
 import { NavLink, Outlet } from 'react-router'
 import { SignedIn, useUser } from '#identity/guard.tsx'
 import { m } from '#paraglide/messages.js'
@@ -30,6 +30,7 @@ function SideMenu() {
       shown: true,
     },
     { to: '/dashboard/reviewList', label: m.menu_review_list, Icon: Star, shown: true },
+    { to: '/dashboard/orders', label: m.menu_all_orders, Icon: Package, shown: user.admin },
     { to: '/dashboard/manageProduct', label: m.menu_manage_products, Icon: Wrench, shown: user.admin },
     { to: '/dashboard/addProducts', label: m.menu_add_products, Icon: PackagePlus, shown: user.admin },
     { to: '/dashboard/message', label: m.menu_inbox, Icon: Inbox, shown: user.admin },

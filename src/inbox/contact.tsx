@@ -1,0 +1,90 @@
+import { data, Form, useNavigation } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { readForm, refused } from '#platform/forms.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Route } from './+types/contact'
+import { NewMessage, sendMessage } from './contract.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.page_title({ page: m.nav_contact() }) },
+  { name: 'description', content: m.contact_text() },
+]
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  try {
+    const { insertedId } = await api(sendMessage, readForm(NewMessage, await request.formData()))
+    toast(m.added())
+    return { sent: insertedId, refusal: undefined }
+  } catch (error) {
+    return data({ sent: undefined, refusal: refused(error) }, { status: 400 })
+  }
+}
+
+export default function Contact({ actionData }: Route.ComponentProps) {
+  return (
+    <div className="frame grid gap-10 pt-8 lg:grid-cols-[1fr_1.5fr]">
+      <div>
+        <h1 className="text-3xl sm:text-4xl">{m.nav_contact()}</h1>
+        <p className="mt-2 max-w-prose text-muted">{m.contact_text()}</p>
+        <h2 className="mt-8 text-lg">{m.contact_address()}</h2>
+        <address className="mt-2 whitespace-pre-line text-soft not-italic">{m.contact_address_text()}</address>
+        <h2 className="mt-8 text-lg">{m.contact_social()}</h2>
+        <ul className="mt-2 flex gap-5">
+          {[
+            ['https://www.linkedin.com', 'LinkedIn'],
+            ['https://www.youtube.com', 'YouTube'],
+            ['https://github.com', 'GitHub'],
+          ].map(([href, name]) => (
+            <li key={href}>
+              <a href={href} rel="noreferrer" className="link inline-flex min-h-8 items-center">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <MailUs actionData={actionData} />
+    </div>
+  )
+}
+
+function MailUs({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
+  const busy = useNavigation().state !== 'idle'
+  const fields = actionData?.refusal?.fields ?? {}
+  return (
+    // A new key clears the form once its message is there; a refusal keeps what was typed.
+    <Form
+      key={actionData?.sent}
+      method="post"
+      noValidate
+      className="grid content-start gap-5 border border-line bg-card p-5 sm:p-7"
+    >
+      <h2 className="text-2xl">{m.contact_mail_us()}</h2>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field name="name" label={m.name()} autoComplete="name" required maxLength={200} error={fields.name} />
+        <Field
+          name="email"
+          type="email"
+          label={m.email()}
+          autoComplete="email"
+          required
+          maxLength={254}
+          error={fields.email}
+        />
+      </div>
+      <Field name="subject" label={m.subject()} required maxLength={200} error={fields.subject} />
+      <Field name="opinion" label={m.message()} multiline rows={6} required maxLength={5000} error={fields.opinion} />
+      <div className="hidden" aria-hidden>
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <Refused reason={actionData?.refusal} />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {m.submit()}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { AdminOnly, requireSession } from '#identity/guard.tsx'
+import { m } from '#paraglide/messages.js'
+import { api, apiList } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import type { Refusal } from '#platform/errors.ts'
+import { refused } from '#platform/forms.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { Table } from '#ui/table.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Route } from './+types/messages'
+import { deleteMessage, listMessages, type Message, markMessage, replyToMessage } from './contract.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_inbox() }) }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const user = await requireSession(request)
+  const { searchParams } = new URL(request.url)
+  const archived = searchParams.get('archived') === 'true'
+  if (!user.admin) return { archived, items: [], next: null }
+  const page = {
+    archived: archived ? ('true' as const) : ('false' as const),
+    cursor: searchParams.get('cursor') ?? '',
+    limit: '50',
+  }
+  return { archived, ...(await loaded(apiList(listMessages, page))) }
+}
+
+export const HydrateFallback = () => <Spinner label={m.loading()} />
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const { items, next, archived } = loaderData
+  const { revalidate } = useRevalidator()
+  const [reason, setReason] = useState<Refusal>()
+  const act = async (work: Promise<unknown>, said?: string) => {
+    try {
+      await work
+      if (said) toast(said)
+      setReason(undefined)
+      await revalidate()
+    } catch (error) {
+      setReason(refused(error))
+    }
+  }
+  return (
+    <AdminOnly>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">{archived ? m.inbox_archive() : m.menu_inbox()}</h1>
+        <Link to={archived ? '?' : '?archived=true'} className="link">
+          {archived ? m.menu_inbox() : m.inbox_archive()}
+        </Link>
+      </div>
+      <p className="mt-1 text-muted">{m.inbox_count({ count: items.length })}</p>
+      <div className="mt-4">
+        <Refused reason={reason} />
+      </div>
+      {items.length === 0 ? (
+        <Notice title={m.inbox_none()} text={m.inbox_none_text()} headingLevel="h2" />
+      ) : (
+        <div className="mt-4">
+          <Table
+            caption={m.menu_inbox()}
+            rows={items.map((message, index) => ({ message, number: index + 1 }))}
+            keyOf={({ message }) => message._id}
+            columns={[
+              { label: m.number(), cell: ({ number }) => <span className="figures">{number}</span> },
+              { label: m.name(), cell: ({ message }) => <Sender message={message} /> },
+              {
+                label: m.subject(),
+                cell: ({ message }) => <span className={message.read ? '' : 'font-semibold'}>{message.subject}</span>,
+              },
+              { label: m.message(), bare: true, cell: ({ message }) => <Opinion message={message} act={act} /> },
+              {
+                label: m.delete(),
+                bare: true,
+                align: 'right',
+                cell: ({ message }) => <Archive message={message} act={act} />,
+              },
+            ]}
+          />
+        </div>
+      )}
+      {next && (
+        <p className="mt-6">
+          <ButtonLink look="secondary" to={`?${new URLSearchParams({ archived: String(archived), cursor: next })}`}>
+            {m.next_page()}
+          </ButtonLink>
+        </p>
+      )}
+    </AdminOnly>
+  )
+}
+
+type Act = (work: Promise<unknown>, said?: string) => Promise<void>
+
+function Sender({ message }: { message: Message }) {
+  return (
+    <span>
+      <span className="block font-medium">{message.name}</span>
+      <span className="text-sm break-all text-muted">{message.email}</span>
+      <time dateTime={message.date} className="figures block text-sm text-muted">
+        {new Date(message.date).toLocaleString('en-US')}
+      </time>
+    </span>
+  )
+}
+
+function Opinion({ message, act }: { message: Message; act: Act }) {
+  const [answering, setAnswering] = useState(false)
+  const send = async (form: FormData) => {
+    await act(api(replyToMessage, { id: message._id, text: String(form.get('text')) }), m.inbox_replied())
+    setAnswering(false)
+  }
+  return (
+    <div className="grid w-full gap-2 md:min-w-64">
+      <p className="break-words whitespace-pre-wrap">{message.opinion}</p>
+      <p className="flex gap-4">
+        <button
+          type="button"
+          className="link min-h-8 text-sm"
+          onClick={() => act(api(markMessage, { id: message._id, read: !message.read }))}
+        >
+          {message.read ? m.inbox_mark_unread() : m.inbox_mark_read()}
+        </button>
+        <button
+          type="button"
+          className="link min-h-8 text-sm"
+          aria-expanded={answering}
+          onClick={() => setAnswering(!answering)}
+        >
+          {m.inbox_reply()}
+        </button>
+      </p>
+      {answering && (
+        <form action={send} className="grid gap-2">
+          <Field name="text" label={m.inbox_reply_to({ name: message.name })} multiline required maxLength={5000} />
+          <Button type="submit" className="justify-self-start">
+            {m.submit()}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function Archive({ message, act }: { message: Message; act: Act }) {
+  if (message.archived) {
+    return (
+      <Button
+        look="secondary"
+        className="min-h-10! px-3!"
+        onClick={() => act(api(markMessage, { id: message._id, archived: false }), m.inbox_restored())}
+      >
+        {m.undo()}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      look="danger"
+      className="min-h-10! px-3!"
+      onClick={() => act(api(deleteMessage, { id: message._id }), m.inbox_archived())}
+    >
+      {m.delete()}
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import { Marked } from 'marked'
+import { type Api, serve } from '#platform/contract/serve.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Ground } from '#platform/ground.server.ts'
+import * as contract from './contract.ts'
+import { allPosts, type PostRow, postBySlug } from './sql.server.ts'
+
+export function servePages(api: Api, { db }: Ground): void {
+  serve(api, contract.listPosts, async () => (await allPosts(db)).map(postView))
+  serve(api, contract.getPost, async ({ params }) => {
+    const row = await postBySlug(db, params.slug)
+    if (!row) throw new Refusal('not_found', 'There is no such article.')
+    return postView(row)
+  })
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
+
+/** Markdown in which HTML is text, and links lead to pages of the web only. */
+const markdown = new Marked({
+  renderer: {
+    html: ({ text }) => escaped(text),
+    link({ href, tokens }) {
+      const text = this.parser.parseInline(tokens)
+      return /^(https?:\/\/|\/(?!\/))/.test(href) ? `<a href="${escaped(href)}">${text}</a>` : text
+    },
+    image: ({ text }) => escaped(text),
+  },
+})
+
+const html = (body: string) => markdown.parse(body, { async: false })
+
+function postView({ body, bodyBn, tags, publishedAt, kind, ...row }: PostRow): contract.Post {
+  return {
+    ...row,
+    kind: kind as contract.Post['kind'],
+    tags: tags as string[],
+    html: html(body),
+    htmlBn: bodyBn ? html(bodyBn) : '',
+    date: publishedAt.toISOString(),
+  }
+}

@@ -1,0 +1,4 @@
+import { redirect } from 'react-router'
+
+/** The footer's address of the blog. */
+export const loader = () => redirect('/blogs', 301)

@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import { Picture } from '#images/picture.tsx'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import type { Route } from './+types/blogs'
+import { listPosts, type Post } from './contract.ts'
+
+export const headers = () => ({ 'x-tags': 'posts' })
+
+export async function loader() {
+  const posts = await loaded(api(listPosts, {}))
+  const articles = posts.filter(({ kind }) => kind === 'article').map(({ html: _, htmlBn: __, ...article }) => article)
+  return { questions: posts.filter(({ kind }) => kind === 'question'), articles }
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.page_title({ page: m.nav_blogs() }) },
+  { name: 'description', content: m.blogs_description() },
+]
+
+export default function Blogs({ loaderData }: Route.ComponentProps) {
+  const { articles, questions } = loaderData
+  return (
+    <div className="frame pt-8">
+      <h1 className="text-3xl sm:text-4xl">{m.nav_blogs()}</h1>
+      <p className="mt-2 max-w-2xl text-muted">{m.blogs_description()}</p>
+      {articles.length > 0 && (
+        <section className="mt-10" aria-labelledby="articles">
+          <h2 id="articles" className="text-2xl">
+            {m.blogs_articles()}
+          </h2>
+          <ul className="cells mt-4 sm:grid-cols-2 lg:grid-cols-4">
+            {articles.map((article) => (
+              <li key={article.slug} className="relative bg-card">
+                <Picture
+                  picture={article.picture}
+                  sizes="(max-width: 640px) 100vw, 20rem"
+                  alt=""
+                  className="aspect-[4/3] w-full object-cover"
+                />
+                <h3 className="p-4 text-lg">
+                  <Link
+                    to={`/blogs/${article.slug}`}
+                    prefetch="intent"
+                    className="hover:underline after:absolute after:inset-0"
+                  >
+                    {article.title}
+                  </Link>
+                </h3>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="mt-12 max-w-3xl" aria-labelledby="questions">
+        <h2 id="questions" className="text-2xl">
+          {m.blogs_questions()}
+        </h2>
+        {questions.map((question) => (
+          <Question key={question.slug} question={question} />
+        ))}
+      </section>
+    </div>
+  )
+}
+
+function Question({ question }: { question: Post }) {
+  return (
+    <article id={question.slug} className="border-b border-line py-6">
+      <h3 className="text-lg">{question.title}</h3>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server from markdown in which HTML is text */}
+      <div className="prose mt-2" dangerouslySetInnerHTML={{ __html: question.html }} />
+      {question.htmlBn && (
+        <div lang="bn" className="mt-4 border-l-2 border-accent pl-4">
+          <p className="font-semibold">{question.titleBn}</p>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: likewise */}
+          <div className="prose mt-1" dangerouslySetInnerHTML={{ __html: question.htmlBn }} />
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import { useLocation } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import type { Route } from './+types/text-page'
+
+/** The short pages of the footer, by address. Each text has its paragraphs apart by an empty line. */
+const texts: Record<string, { title: () => string; text: () => string }> = {
+  '/branding': { title: m.footer_branding, text: m.branding_text },
+  '/design': { title: m.footer_design, text: m.design_text },
+  '/marketing': { title: m.footer_marketing, text: m.marketing_text },
+  '/adverticement': { title: m.footer_advertisement, text: m.advertisement_text },
+  '/terms': { title: m.footer_terms, text: m.terms_text },
+  '/privacy': { title: m.footer_privacy, text: m.privacy_text },
+  '/cookie': { title: m.footer_cookie, text: m.cookie_text },
+  '/policy': { title: m.footer_policy, text: m.policy_text },
+}
+
+const textAt = (pathname: string) => texts[pathname.replace(/\/+$/, '')]!
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: m.page_title({ page: textAt(location.pathname).title() }) },
+]
+
+export default function TextPage() {
+  const { title, text } = textAt(useLocation().pathname)
+  return (
+    <div className="frame max-w-3xl pt-8">
+      <h1 className="text-3xl sm:text-4xl">{title()}</h1>
+      <div className="mt-6 grid gap-4 text-pretty text-soft">
+        {text()
+          .split('\n\n')
+          .map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+      </div>
+    </div>
+  )
+}

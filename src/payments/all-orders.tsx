@@ -1,0 +1,91 @@
+import { Form, Link } from 'react-router'
+import { AdminOnly, requireSession } from '#identity/guard.tsx'
+import { listOrders, type Order, OrderState } from '#orders/contract.ts'
+import { m } from '#paraglide/messages.js'
+import { apiList } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Price } from '#ui/price.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { Table } from '#ui/table.tsx'
+import type { Route } from './+types/all-orders'
+import { stateName } from './state-name.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_all_orders() }) }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const user = await requireSession(request)
+  const { searchParams } = new URL(request.url)
+  const q = searchParams.get('q') ?? ''
+  const state = OrderState.safeParse(searchParams.get('state')).data
+  if (!user.admin) return { q, state, items: [], next: null }
+  const page = { q, cursor: searchParams.get('cursor') ?? '', limit: '50', ...(state ? { state } : {}) }
+  return { q, state, ...(await loaded(apiList(listOrders, page))) }
+}
+
+export const HydrateFallback = () => <Spinner label={m.loading()} />
+
+export default function AllOrders({ loaderData }: Route.ComponentProps) {
+  const { items, next, q, state } = loaderData
+  return (
+    <AdminOnly>
+      <h1 className="text-3xl">{m.menu_all_orders()}</h1>
+      <Form key={`${q}|${state}`} className="my-6 grid items-end gap-4 sm:grid-cols-[2fr_1fr_auto]">
+        <Field name="q" type="search" label={m.orders_search()} defaultValue={q} maxLength={100} />
+        <Select name="state" label={m.order_state()} defaultValue={state ?? ''}>
+          <option value="">{m.order_state_any()}</option>
+          {OrderState.options.map((option) => (
+            <option key={option} value={option}>
+              {stateName(option)}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" look="secondary">
+          {m.show()}
+        </Button>
+      </Form>
+      {items.length === 0 ? (
+        <Notice title={m.orders_none_found()} text={m.orders_none_found_text()} headingLevel="h2" />
+      ) : (
+        <Table
+          caption={m.menu_all_orders()}
+          rows={items}
+          keyOf={(order) => order._id}
+          columns={[
+            { label: m.order_number(), cell: (order) => <OrderLink order={order} /> },
+            { label: m.order_customer(), cell: (order) => <span className="break-all">{order.customer}</span> },
+            { label: m.order_product(), cell: (order) => `${order.purchaseValue} × ${order.name}` },
+            {
+              label: m.order_total(),
+              align: 'right',
+              cell: (order) => <Price amount={order.total} currency={order.currency} />,
+            },
+            { label: m.order_state(), cell: (order) => <span className="font-medium">{stateName(order.state)}</span> },
+          ]}
+        />
+      )}
+      {next && (
+        <p className="mt-6">
+          <ButtonLink look="secondary" to={`?${new URLSearchParams({ q, state: state ?? '', cursor: next })}`}>
+            {m.next_page()}
+          </ButtonLink>
+        </p>
+      )}
+    </AdminOnly>
+  )
+}
+
+function OrderLink({ order }: { order: Order }) {
+  return (
+    <span>
+      <Link to={`/dashboard/orders/${order._id}`} className="link figures font-medium">
+        {order.number}
+      </Link>
+      <time dateTime={order.placedAt} className="figures block text-sm text-muted">
+        {new Date(order.placedAt).toLocaleString('en-US')}
+      </time>
+    </span>
+  )
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { AdminOnly, requireSession } from '#identity/guard.tsx'
+import { getOrder, getTimeline, moveOrder, type Order } from '#orders/contract.ts'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import type { Refusal } from '#platform/errors.ts'
+import { refused } from '#platform/forms.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { priceText } from '#ui/price.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Route } from './+types/one-order'
+import { refundOrder } from './contract.ts'
+import { stateName } from './state-name.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_all_orders() }) }]
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireSession(request)
+  const [order, timeline] = await loaded(
+    Promise.all([api(getOrder, { id: params.id }), api(getTimeline, { id: params.id })]),
+  )
+  return { order, timeline }
+}
+
+export const HydrateFallback = () => <Spinner label={m.loading()} />
+
+export default function OneOrder({ loaderData }: Route.ComponentProps) {
+  const { order, timeline } = loaderData
+  return (
+    <AdminOnly>
+      <ButtonLink to="/dashboard/orders" look="secondary" className="print:hidden">
+        {m.menu_all_orders()}
+      </ButtonLink>
+      <h1 className="figures mt-5 text-3xl">{order.number}</h1>
+      <p className="mt-1 font-semibold">{stateName(order.state)}</p>
+      <Facts order={order} />
+      <Deeds order={order} />
+      <h2 className="mt-10 text-xl">{m.timeline()}</h2>
+      <ol className="mt-3 border-l-2 border-line">
+        {timeline.map(({ what, who, at }) => (
+          <li
+            key={`${what}${at}`}
+            className="relative py-2 pl-5 before:absolute before:top-4 before:-left-[5px] before:size-2 before:rounded-full before:bg-accent"
+          >
+            <span className="font-medium">{what}</span> <span className="text-muted">{who}</span>
+            <time dateTime={at} className="figures block text-sm text-muted">
+              {new Date(at).toLocaleString('en-US')}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </AdminOnly>
+  )
+}
+
+function Facts({ order }: { order: Order }) {
+  const facts = [
+    [m.order_product(), `${order.purchaseValue} × ${order.name} (${order.sku})`],
+    [m.order_total(), priceText(order.total, order.currency)],
+    [m.order_customer(), `${order.customerName}, ${order.customer}`],
+    [m.phone(), order.phone],
+    [m.address(), order.address],
+    [m.payment_transaction(), order.transactionId ?? '–'],
+  ] as const
+  return (
+    <dl className="mt-6 max-w-3xl border-t border-line">
+      {facts.map(([label, value]) => (
+        <div key={label} className="grid gap-1 border-b border-line py-2.5 sm:grid-cols-[12rem_1fr]">
+          <dt className="text-muted">{label}</dt>
+          <dd className="figures break-words whitespace-pre-wrap">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const steps = {
+  paid: ['packed', m.mark_packed],
+  packed: ['shipped', m.mark_shipped],
+  shipped: ['delivered', m.mark_delivered],
+} as const
+
+function Deeds({ order }: { order: Order }) {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState<Refusal>()
+  const act = async (work: Promise<unknown>, said: string) => {
+    setBusy(true)
+    setReason(undefined)
+    try {
+      await work
+      toast(said)
+      setAsking(false)
+      await revalidate()
+    } catch (error) {
+      setReason(refused(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const step = order.state in steps ? steps[order.state as keyof typeof steps] : undefined
+  return (
+    <div className="mt-6 grid gap-4 print:hidden">
+      <div className="flex flex-wrap gap-3">
+        {step && (
+          <Button
+            busy={busy}
+            onClick={() => act(api(moveOrder, { id: order._id, state: step[0] }), stateName(step[0]))}
+          >
+            {step[1]()}
+          </Button>
+        )}
+        {order.paid && (
+          <Button look="danger" onClick={() => setAsking(true)}>
+            {m.refund()}
+          </Button>
+        )}
+      </div>
+      {!asking && <Refused reason={reason} />}
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => act(api(refundOrder, { id: order._id }), m.refund_started())}
+        busy={busy}
+        reason={reason}
+        title={m.refund_question()}
+        confirmLabel={m.refund()}
+        cancelLabel={m.cancel()}
+      >
+        <p className="font-semibold text-ink">
+          {order.number}, {priceText(order.total, order.currency)}
+        </p>
+        <p>{m.refund_warning()}</p>
+      </Confirm>
+    </div>
+  )
+}

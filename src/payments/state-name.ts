@@ -1,0 +1,17 @@
+import type { OrderState } from '#orders/contract.ts'
+import { m } from '#paraglide/messages.js'
+
+const names: Record<OrderState, () => string> = {
+  unpaid: m.state_unpaid,
+  paying: m.state_paying,
+  paid: m.paid,
+  packed: m.state_packed,
+  shipped: m.state_shipped,
+  delivered: m.state_delivered,
+  cancelled: m.state_cancelled,
+  refund_due: m.state_refund_due,
+  refunded: m.state_refunded,
+}
+
+/** How far an order is, in words. */
+export const stateName = (state: OrderState): string => names[state]()

@@ -1,0 +1,45 @@
+import { data, redirect } from 'react-router'
+import { requireSession, useUser } from '#identity/guard.tsx'
+import { uploadImage } from '#images/contract.ts'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { readForm, refused } from '#platform/forms.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Route } from './+types/add-profile'
+import { createProfile, NewProfile } from './contract.ts'
+import { ProfileForm } from './profile-form.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.add_profile() }) }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireSession(request)
+  return null
+}
+
+export const HydrateFallback = () => <Spinner label={m.loading()} />
+
+/** The photo goes first; only when it is kept is the profile made. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const user = await requireSession(request)
+  const form = await request.formData()
+  try {
+    const photo = form.get('image') as File
+    readForm(NewProfile, form, { img: photo.size > 0 ? photo.name : '' })
+    const { data: kept } = await api(uploadImage, { image: photo })
+    await api(createProfile, readForm(NewProfile, form, { img: kept.url }))
+    toast(m.added())
+    return redirect(`/dashboard/myProfile/${encodeURIComponent(user.email)}`)
+  } catch (error) {
+    return data(refused(error), { status: 400 })
+  }
+}
+
+export default function AddProfile({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="text-3xl">{m.add_profile()}</h1>
+      <ProfileForm user={useUser()} refusal={actionData} submitLabel={m.add_profile()} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { requireSession } from '#identity/guard.tsx'
+import { Picture } from '#images/picture.tsx'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { Refusal } from '#platform/errors.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import type { Route } from './+types/my-profile'
+import { getProfileOf, type Profile } from './contract.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_my_profile() }) }]
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireSession(request)
+  try {
+    return { profile: await api(getProfileOf, { email: params.id }) }
+  } catch (error) {
+    // Not having a profile yet is a state of this page, not a page that is missing.
+    if (error instanceof Refusal && error.code === 'not_found') return { profile: undefined }
+    return await loaded(Promise.reject(error))
+  }
+}
+
+export const HydrateFallback = () => <Spinner label={m.loading()} />
+
+export default function MyProfile({ loaderData }: Route.ComponentProps) {
+  const { profile } = loaderData
+  if (!profile) {
+    return (
+      <Notice title={m.profile_none()} text={m.profile_none_text()}>
+        <ButtonLink to="/dashboard/addProfile">{m.add_profile()}</ButtonLink>
+      </Notice>
+    )
+  }
+  return (
+    <section>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">{m.menu_my_profile()}</h1>
+        <ButtonLink to={`/dashboard/profileEdit/${profile._id}`} look="secondary">
+          {m.edit()}
+        </ButtonLink>
+      </div>
+      <div className="mt-6 grid gap-6 border border-line bg-card p-5 sm:grid-cols-[10rem_1fr] sm:p-6">
+        <Picture picture={profile.picture} sizes="10rem" alt={m.photo()} className="aspect-square w-40 object-cover" />
+        <div>
+          <h2 className="text-2xl">{profile.name}</h2>
+          <p className="break-all text-muted">{profile.email}</p>
+          <Facts profile={profile} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Facts({ profile }: { profile: Profile }) {
+  const facts = [
+    [m.full_name(), profile.fname],
+    [m.phone(), profile.phone],
+    [m.address(), profile.address],
+    [m.about_me(), profile.description],
+    [m.education(), profile.education],
+    [m.skills(), profile.skills],
+    [m.experience(), profile.experience],
+  ] as const
+  return (
+    <dl className="mt-5">
+      {facts.map(([label, value]) => (
+        <div key={label} className="grid gap-1 border-t border-line py-3 sm:grid-cols-[10rem_1fr]">
+          <dt className="text-muted">{label}</dt>
+          <dd className="break-words whitespace-pre-wrap">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

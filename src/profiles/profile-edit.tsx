@@ -1,0 +1,47 @@
+import { data, redirect } from 'react-router'
+import { requireSession, useUser } from '#identity/guard.tsx'
+import { renew } from '#identity/session.ts'
+import { putImage } from '#images/contract.ts'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { readForm, refused } from '#platform/forms.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Route } from './+types/profile-edit'
+import { EditedProfile, getProfile, updateProfile } from './contract.ts'
+import { ProfileForm } from './profile-form.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.edit_profile() }) }]
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireSession(request)
+  return { profile: await loaded(api(getProfile, { profile: params.profileEdit })) }
+}
+
+export const HydrateFallback = () => <Spinner label={m.loading()} />
+
+/** A photo that was chosen goes first; without one the photo that is there counts as given. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const user = await requireSession(request)
+  const form = await request.formData()
+  try {
+    const photo = form.get('image') as File
+    const img = photo.size > 0 ? (await api(putImage, { image: photo })).data.url : String(form.get('img'))
+    await api(updateProfile, readForm(EditedProfile, form, { img }))
+    await renew()
+    toast(m.profile_saved())
+    return redirect(`/dashboard/myProfile/${encodeURIComponent(user.email)}`)
+  } catch (error) {
+    return data(refused(error), { status: 400 })
+  }
+}
+
+export default function ProfileEdit({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="text-3xl">{m.edit_profile()}</h1>
+      <ProfileForm profile={loaderData.profile} user={useUser()} refusal={actionData} submitLabel={m.save()} />
+    </>
+  )
+}

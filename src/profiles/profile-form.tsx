@@ -1,0 +1,123 @@
+import { Form, useNavigation } from 'react-router'
+import { PhotoField } from '#images/photo-field.tsx'
+import { m } from '#paraglide/messages.js'
+import type { Refusal } from '#platform/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Refused } from '#ui/refused.tsx'
+import type { Profile } from './contract.ts'
+
+type Props = {
+  /** What there is already, when editing. */
+  profile?: Profile
+  user: { name: string; email: string }
+  refusal: Refusal | undefined
+  submitLabel: string
+}
+
+/** The fields of a profile, for making and for editing it. */
+export function ProfileForm({ profile, user, refusal, submitLabel }: Props) {
+  const busy = useNavigation().state !== 'idle'
+  const fields = refusal?.fields ?? {}
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate className="mt-6 grid max-w-2xl gap-5">
+      {profile && <input type="hidden" name="version" value={profile.version} />}
+      {profile && <input type="hidden" name="img" value={profile.img} />}
+      <div className="grid gap-5 sm:grid-cols-2">
+        {profile ? (
+          <>
+            <Field
+              name="username"
+              label={m.username()}
+              defaultValue={profile.username}
+              required
+              maxLength={100}
+              error={fields.username}
+            />
+            <Field
+              name="fname"
+              label={m.full_name()}
+              defaultValue={profile.fname}
+              required
+              maxLength={200}
+              error={fields.fname}
+            />
+          </>
+        ) : (
+          <Field name="shownName" label={m.name()} value={user.name} readOnly />
+        )}
+        <Field name="shownEmail" label={m.email()} value={user.email} readOnly />
+        <Field
+          name="phone"
+          type="tel"
+          label={m.phone()}
+          defaultValue={profile?.phone}
+          autoComplete="tel"
+          required
+          maxLength={30}
+          error={fields.phone}
+        />
+      </div>
+      <Field
+        name="description"
+        label={m.about_me()}
+        defaultValue={profile?.description}
+        multiline
+        required
+        maxLength={2000}
+        error={fields.description}
+      />
+      <Field
+        name="address"
+        label={m.address()}
+        defaultValue={profile?.address}
+        multiline
+        rows={3}
+        autoComplete="street-address"
+        required
+        maxLength={300}
+        error={fields.address}
+      />
+      <Field
+        name="experience"
+        label={m.experience()}
+        defaultValue={profile?.experience}
+        multiline
+        rows={2}
+        required
+        maxLength={2000}
+        error={fields.experience}
+      />
+      <Field
+        name="skills"
+        label={m.skills()}
+        defaultValue={profile?.skills}
+        multiline
+        rows={2}
+        required
+        maxLength={2000}
+        error={fields.skills}
+      />
+      <Field
+        name="education"
+        label={m.education()}
+        defaultValue={profile?.education}
+        multiline
+        rows={2}
+        required
+        maxLength={2000}
+        error={fields.education}
+      />
+      <PhotoField
+        name="image"
+        label={m.photo()}
+        error={fields.img ?? fields.image}
+        {...(profile?.img ? { current: profile.img } : {})}
+      />
+      <Refused reason={refusal} />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {submitLabel}
+      </Button>
+    </Form>
+  )
+}
