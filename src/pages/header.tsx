@@ -16,11 +16,11 @@ const places = [
 export function Header() {
   return (
     <header className="border-b border-line bg-card">
-      <div className="frame flex flex-wrap items-center gap-x-6 gap-y-3 py-3">
+      <div className="frame flex flex-wrap items-center gap-x-3 gap-y-3 py-3 sm:gap-x-6">
         <NavLink to="/" className="mr-auto shrink-0 md:mr-0" aria-label={m.shop_name()}>
           <picture>
             <source srcSet="/ironwright-logo-on-dark.svg" media="(prefers-color-scheme: dark)" />
-            <img src="/ironwright-logo.svg" alt="" width={144} height={30} />
+            <img src="/ironwright-logo.svg" alt="" width={144} height={30} className="w-30 sm:w-36" />
           </picture>
         </NavLink>
         <SearchBox />
@@ -107,15 +107,12 @@ function SignedIn({ name, image }: { name: string; image: string | null | undefi
     await signOut().finally(() => setBusy(false))
   }
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center gap-2 sm:gap-3">
       <span className="flex items-center gap-2" title={name}>
         {image ? (
           <img src={image} alt="" width={32} height={32} className="size-8 rounded-full object-cover" />
         ) : (
-          <span
-            aria-hidden
-            className="grid size-8 place-items-center rounded-full bg-anvil text-sm font-semibold text-anvil-text"
-          >
+          <span aria-hidden className="grid size-8 place-items-center rounded-full bg-band text-sm font-semibold">
             {firstLetters(name, 1).toUpperCase()}
           </span>
         )}

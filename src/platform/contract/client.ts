@@ -28,6 +28,14 @@ export function speakFor(who: Credentials): void {
 export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
 export type Listing<E extends AnyEndpoint> = { items: Reply<E>; next: string | null }
 
+/**
+ * The address of a read without its schemas, for scripts of public pages: the schema library weighs more than such
+ * a page's own script. Its type is the declaration's, so the two cannot differ in path, input or reply.
+ */
+export function bare<E extends AnyEndpoint>(address: Pick<E, 'method' | 'path' | 'access'>): E {
+  return address as E
+}
+
 /** Calls an endpoint. Throws the Refusal that the shop answered, or `unavailable` when it cannot be reached. */
 export async function api<E extends AnyEndpoint>(target: E, input: Input<E>, options?: CallOptions): Promise<Reply<E>> {
   const response = await callWith(way, target, input, options)

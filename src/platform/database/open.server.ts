@@ -26,5 +26,5 @@ export async function openDatabase(
 
 async function startOwn(config: Config, progress: (step: string) => void): Promise<OpenedDatabase> {
   progress('Starting PostgreSQL')
-  return startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') })
+  return startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), progress })
 }

@@ -66,6 +66,8 @@ export class Jobs {
 
   async close(): Promise<void> {
     await this.#runner?.stop()
+    // The worker still writes down what it finished after it says that it stopped.
+    await this.#runner?.promise
     await this.#utils?.release()
   }
 }
