@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -14,6 +13,7 @@ import type { AnyEndpoint } from '../contract/endpoint.ts'
 import { Refusal } from '../errors.ts'
 import type { Log } from '../log.server.ts'
 import type { Caller, Proof } from './caller.server.ts'
+import { shedLoad } from './pressure.server.ts'
 import { answerErrors } from './problem.server.ts'
 import { addressBlockOf, inProcessAddress } from './rates.server.ts'
 import { apiPolicy, refuseForeignOrigin, securityHeaders } from './security.server.ts'
@@ -60,7 +60,7 @@ export async function openFastify(
 
   answerErrors(fastify)
   guard(fastify, config)
-  await fastify.register(underPressure, { maxEventLoopDelay: 5000, retryAfter: 5 })
+  shedLoad(fastify)
   await fastify.register(rateLimit, {
     global: false,
     keyGenerator: addressBlockOf,

@@ -45,7 +45,6 @@ const fastifyRefusals: Record<string, [RefusalCode, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed', 'The body is empty.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed', 'The body is not valid JSON.'],
   FST_ERR_BAD_URL: ['malformed', 'The address is not readable.'],
-  FST_UNDER_PRESSURE: ['unavailable', 'The shop is very busy. Please try again in a moment.'],
 }
 
 export function refusalFor(error: Error): Refusal {

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../errors.ts'
+
+const everyMs = 500
+const tooLateMs = 1500
+
+/**
+ * Refuses early while the event loop cannot keep up: twice in a row a timer came more than 1.5 s late. One late
+ * timer is a pause (a collection, a busy neighbour), after which everything that waited can still be served.
+ */
+export function shedLoad(fastify: FastifyInstance): void {
+  let lateInARow = 0
+  let due = performance.now() + everyMs
+  const timer = setInterval(() => {
+    const now = performance.now()
+    lateInARow = now - due > tooLateMs ? lateInARow + 1 : 0
+    due = now + everyMs
+  }, everyMs)
+  timer.unref()
+  fastify.addHook('onClose', async () => clearInterval(timer))
+  fastify.addHook('onRequest', async (request) => {
+    const mayWait = request.url.startsWith('/health/')
+    if (lateInARow > 1 && !mayWait)
+      throw new Refusal('unavailable', 'The shop is very busy. Please try again in a moment.')
+  })
+}
