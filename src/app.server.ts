@@ -70,7 +70,13 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   }
 }
 
-const limits = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 30_000 }
+// Idle connections live longer than a proxy keeps its own, so that it never sends into one that is just closing.
+const limits = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 72_000,
+}
 
 function openPages(config: Config, fastify: FastifyInstance, { handler, assetsDirectory, development }: Pages) {
   connectApi(inProcessEngine(fastify))
