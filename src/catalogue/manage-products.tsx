@@ -92,7 +92,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
 
 function SearchForm({ q }: { q: string }) {
   return (
-    <Form key={q} role="search" className="my-6 flex gap-3">
+    <Form key={q} role="search" aria-label={m.menu_manage_products()} className="my-6 flex gap-3">
       <input
         type="search"
         name="q"

@@ -32,7 +32,7 @@ export function confirmationPage(merchant: string): Page {
     title: 'Confirm your payment',
     style: confirmationStyle,
     script: `(${confirmationStep})(${openFrame}, ${callSandbox})`,
-    body: `<main>
+    body: `<div id="step">
 <p id="kind">Payment sandbox: your bank asks</p>
 <h1>Confirm your payment</h1>
 <dl><dt>Merchant</dt><dd>${escaped(merchant)}</dd><dt>Amount</dt><dd id="amount">…</dd></dl>
@@ -40,7 +40,7 @@ export function confirmationPage(merchant: string): Page {
 <p id="note" role="status"></p>
 <div id="choice"><button id="complete" type="button" disabled>Complete</button>
 <button id="fail" type="button" disabled>Fail</button></div>
-</main>`,
+</div>`,
   })
 }
 

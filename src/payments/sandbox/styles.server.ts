@@ -35,7 +35,7 @@ input:disabled { color: var(--muted) }
 export const confirmationStyle = `${colours}
 html { height: 100% }
 body { display: grid; min-height: 100%; padding: 16px; place-items: center; background: rgb(27 33 40 / 60%) }
-main { width: 100%; max-width: 400px; padding: clamp(16px, 6vw, 24px); border: 1px solid var(--edge); background: var(--ground) }
+#step { width: 100%; max-width: 400px; padding: clamp(16px, 6vw, 24px); border: 1px solid var(--edge); background: var(--ground) }
 #kind { margin: 0; color: var(--muted); font-size: 14px }
 h1 { margin: 4px 0 16px; font-size: 22px; line-height: 1.2 }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 0; margin: 0 0 16px; border-top: 1px solid var(--line) }
