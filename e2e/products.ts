@@ -15,3 +15,11 @@ export async function stockOf(request: APIRequestContext, { _id }: Pick<Part, '_
   const answer = await request.get(`/api/products/${_id}`)
   return (await answer.json()).quantity
 }
+
+/** A product of the demonstration of which nothing is left. */
+export async function soldOutProduct(request: APIRequestContext): Promise<Part> {
+  const found: Part[] = await (await request.get('/api/products', { params: { q: 'screw', sort: 'name' } })).json()
+  const part = found.find(({ quantity }) => quantity === 0)
+  if (!part) throw new Error('The demonstration has no sold-out screw among the first hundred.')
+  return part
+}

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { mailTexts } from './mails.ts'
+import { newPerson, signIn, signUp } from './people.ts'
+import { expect, test } from './test.ts'
+
+const email = (page: Page) => page.getByLabel('Email')
+const password = (page: Page) => page.getByRole('textbox', { name: 'assword' })
+const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
+const google = (page: Page) => page.getByRole('button', { name: 'sign in with google' })
+
+test('a wrong password is told after "Error:", the right one leads back to where one came from', async ({
+  page,
+  expectRefusal,
+}) => {
+  const person = await signUp(page)
+  await page.getByRole('button', { name: 'Signout' }).click()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+
+  await page.goto('/dashboard/manageProduct')
+  await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2FmanageProduct/)
+  await email(page).fill(person.email)
+  await password(page).fill('not the password')
+  expectRefusal(401, '/api/auth/sign-in/email')
+  await login(page).click()
+  const said = page.getByRole('alert').filter({ hasText: 'Error: The email address or the password is not right.' })
+  await expect(said).toBeVisible()
+
+  await email(page).fill(newPerson().email)
+  await login(page).click()
+  await expect(said).toBeVisible()
+
+  await email(page).fill(person.email)
+  await password(page).fill(person.password)
+  await login(page).click()
+  await expect(page).toHaveURL('/dashboard/manageProduct')
+})
+
+test('fields that are missing or no address are told before anything is sent', async ({ page }) => {
+  await page.goto('/register')
+  const register = page.getByRole('button', { name: 'Register' })
+  await register.click()
+  for (const name of ['name', 'email', 'password']) await expect(page.getByText(`${name} is required`)).toBeVisible()
+
+  await page.goto('/login')
+  await email(page).fill('nobody')
+  await password(page).fill('x')
+  await login(page).click()
+  await expect(email(page)).toHaveAccessibleDescription('must be an email address')
+})
+
+test('a forgotten password is replaced through the mailed link', async ({ page, expectRefusal }) => {
+  const person = await signUp(page)
+  await page.getByRole('button', { name: 'Signout' }).click()
+  await page.goto('/login')
+  await email(page).fill(person.email)
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Sent email' })).toBeVisible()
+
+  await test.step('follow the link of the mail', async () => {
+    const subjects = async () => (await mailTexts(page.request, person.email)).map(({ subject }) => subject)
+    await expect.poll(subjects).toContain('Set a new password')
+    await page.goto('/outbox')
+    const mail = page.getByRole('listitem').filter({ hasText: person.email }).filter({ hasText: 'Set a new password' })
+    await mail.getByRole('link').click()
+    await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+    await password(page).fill('another five unrelated words')
+    await page.getByRole('button', { name: 'Save new password' }).click()
+    await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible()
+  })
+
+  await test.step('the old one is dead, the new one works', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await email(page).fill(person.email)
+    await password(page).fill(person.password)
+    expectRefusal(401, '/api/auth/sign-in/email')
+    await login(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Error:' })).toBeVisible()
+    await signIn(page, { ...person, password: 'another five unrelated words' })
+  })
+})
+
+test('signing out in one tab signs out the other', async ({ page, context }) => {
+  await signUp(page)
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+  await page.getByRole('button', { name: 'Signout' }).click()
+  await expect(other).toHaveURL(/\/login/)
+})
+
+test('Google signs in through its popup, and the bar shows six characters of the name', async ({ page }) => {
+  await page.goto('/login?from=%2Fdashboard')
+  const opened = page.waitForEvent('popup')
+  await google(page).click()
+  const popup = await opened
+  await popup.getByLabel('Name').fill('Bartholomew Cole')
+  await popup.getByLabel('Email').fill(newPerson().email)
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await closed
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByTestId('display-name')).toHaveText('Bartho')
+})
+
+test('one of the demonstration’s Google people signs in from the register page', async ({ page }) => {
+  await page.goto('/register')
+  const opened = page.waitForEvent('popup')
+  await google(page).click()
+  await (await opened).getByRole('button', { name: /^Tomas Novak/ }).click()
+  await expect(page.getByTestId('display-name')).toHaveText('Tomas')
+  await expect(page).toHaveURL('/')
+})
+
+test('a popup that is closed, and a sign-in that is cancelled, are told', async ({ page }) => {
+  await page.goto('/login')
+  for (const [end, sentence] of [
+    [(popup: Page) => popup.close(), 'Error: The Google window was closed before you were signed in.'],
+    [(popup: Page) => popup.getByRole('button', { name: 'Cancel' }).click(), 'Error: You did not go on with Google.'],
+  ] as const) {
+    const opened = page.waitForEvent('popup')
+    await google(page).click()
+    const popup = await opened
+    await expect(popup.getByRole('heading', { name: 'Sign in with Google' })).toBeVisible()
+    await end(popup)
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+  }
+})

@@ -1,0 +1,112 @@
+import { openOrder } from './ordering.ts'
+import { signUp } from './people.ts'
+import { productFor, soldOutProduct, stockOf } from './products.ts'
+import { expect, test } from './test.ts'
+
+test('an unpaid order is deleted through its dialog, and only then', async ({ page }) => {
+  const part = await productFor(page.request, 'plain washer')
+  const before = await stockOf(page.request, part)
+  await signUp(page)
+  await openOrder(page, part, 3)
+  expect(await stockOf(page.request, part)).toBe(before - 3)
+
+  await page.goto('/dashboard')
+  const deleteOrder = page.getByRole('button', { name: 'Delete Order' })
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure to delete this order!' })
+
+  await test.step('Cancel and Escape keep it', async () => {
+    await deleteOrder.click()
+    await expect(dialog).toContainText(part.name)
+    await expect(dialog).toContainText('It cannot be recovered.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await deleteOrder.press('Enter')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(deleteOrder).toBeFocused()
+    expect(await stockOf(page.request, part)).toBe(before - 3)
+  })
+
+  await test.step('Delete removes it and puts the pieces back', async () => {
+    await deleteOrder.click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(`Order: ${part.name} is delete`)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+    expect(await stockOf(page.request, part)).toBe(before)
+  })
+})
+
+test('what is sold out cannot be bought', async ({ page }) => {
+  const part = await soldOutProduct(page.request)
+  await page.goto(`/products/${part.slug}`)
+  await expect(page.getByText('piece not available!!').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: `Purchase ${part.name}` })).toHaveCount(0)
+
+  await signUp(page, `/purchase/${part._id}`)
+  await expect(page.getByText('There are no pieces left at the moment.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Purchase' })).toBeDisabled()
+})
+
+test('a quantity that cannot be had is refused beside its field, and the form keeps what was typed', async ({
+  page,
+  expectRefusal,
+}) => {
+  const part = await productFor(page.request, 'dowel pin')
+  await signUp(page, `/purchase/${part._id}`)
+  const quantity = page.getByLabel('Purchase quantity')
+  const purchase = page.getByRole('button', { name: 'Purchase' })
+  await page.getByLabel('Phone').fill('555-0100')
+  await page.getByLabel('Address').fill('1 Forge Lane')
+
+  for (const impossible of ['0', '-1', '1.5', '']) {
+    await quantity.fill(impossible)
+    await purchase.click()
+    await expect(quantity).toHaveAttribute('aria-invalid', 'true')
+    await expect(quantity).toHaveAccessibleDescription(/./)
+    await quantity.fill('1')
+  }
+
+  expectRefusal(409, '/api/purchase')
+  await quantity.fill(String(part.quantity + 1))
+  await purchase.click()
+  await expect(quantity).toHaveAccessibleDescription(`Only ${part.quantity} pieces are left.`)
+  await expect(page.getByLabel('Address')).toHaveValue('1 Forge Lane')
+
+  await quantity.fill('1')
+  await purchase.click()
+  await expect(page.getByText('Purchase successfully')).toBeVisible()
+})
+
+test('an order that was deleted in one tab says so in the other', async ({ page, context, expectRefusal }) => {
+  const part = await productFor(page.request, 'split pin')
+  await signUp(page)
+  await openOrder(page, part)
+  await page.goto('/dashboard')
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+
+  for (const tab of [page, other]) {
+    await tab.getByRole('button', { name: 'Delete Order' }).click()
+  }
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+
+  expectRefusal(404, /^\/api\/purchase\//)
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(other.getByRole('alertdialog').getByRole('alert')).toContainText('There is no such order.')
+})
+
+test('an unpaid order never shows on the screen of somebody else', async ({ page, browser }) => {
+  const part = await productFor(page.request, 'shackle')
+  await signUp(page)
+  await openOrder(page, part)
+  const address = page.url()
+
+  const stranger = await browser.newPage({ baseURL: new URL(address).origin })
+  await signUp(stranger)
+  await stranger.goto(address)
+  await expect(stranger.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await stranger.close()
+})

@@ -1,0 +1,101 @@
+import { demoAdmin, demoCustomer, signIn } from './people.ts'
+import { expectFits, places, visit } from './places.ts'
+import { productFor } from './products.ts'
+import { expect, test } from './test.ts'
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('home, lists and parts can be read, searched, filtered and paged', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Latest products' })).toBeVisible()
+    await expect(page.getByText('1200k')).toBeVisible()
+
+    const filters = page.getByRole('main')
+    await page.goto('/products')
+    await filters.getByLabel('Category').selectOption({ label: 'All Fasteners' })
+    await filters.getByLabel('Sort by').selectOption({ label: 'Price, low to high' })
+    await filters.getByRole('searchbox').fill('hex')
+    await filters.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/q=hex.*category=fasteners.*sort=price/)
+    const prices = async () =>
+      (await filters.getByRole('listitem').allInnerTexts()).map((text) => Number(text.match(/\$([\d.]+)/)![1]))
+    const first = await prices()
+    expect(first).toHaveLength(24)
+    expect(first).toEqual(first.toSorted((a, b) => a - b))
+
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(page.getByRole('link', { name: 'First page' })).toBeVisible()
+    const second = await prices()
+    expect(second[0]).toBeGreaterThanOrEqual(first.at(-1)!)
+
+    const name = (await filters.getByRole('heading', { level: 3 }).first().textContent())!
+    await page.getByRole('link', { name, exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('table').first()).toContainText('Pieces per pack')
+  })
+
+  test('a search that finds nothing says so', async ({ page }) => {
+    await page.goto('/products?q=zzzz')
+    await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+  })
+})
+
+test('an unknown address is answered 404 with the card', async ({ page, expectRefusal }) => {
+  for (const path of ['/nowhere', '/products/nowhere']) {
+    expectRefusal(404, path)
+    const answer = await page.goto(path)
+    expect(answer!.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(page.getByText('Please, check you domain and link')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Back to home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an unknown dashboard address has its card with the way back', async ({ page }) => {
+  await signIn(page, demoCustomer, '/dashboard/nowhere')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+})
+
+test('the first view of a product takes at most 130 kB of compressed script', async ({ page }) => {
+  const part = await productFor(page.request, 'roller chain')
+  const weights = new Map<string, number>()
+  page.on('requestfinished', async (request) => {
+    const answer = await request.response()
+    if (!answer?.headers()['content-type']?.startsWith('text/javascript')) return
+    expect(answer.headers()['content-encoding']).toBe('br')
+    weights.set(request.url(), (await request.sizes()).responseBodySize)
+  })
+  await page.goto(`/products/${part.slug}`, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+
+  const bytes = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
+  test.info().annotations.push({ type: 'script', description: `${bytes} bytes in ${weights.size} files` })
+  expect(weights.size).toBeGreaterThan(3)
+  expect(bytes).toBeLessThanOrEqual(130_000)
+})
+
+test.describe('at 320 px nothing is cut off or scrolls sideways', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('for visitors', async ({ page, expectRefusal }) => {
+    expectRefusal(404, '/nowhere')
+    for (const place of await places(page, 'visitor')) {
+      await visit(page, place)
+      await expectFits(page, place)
+    }
+  })
+
+  for (const person of [demoCustomer, demoAdmin]) {
+    test(`for ${person.name}`, async ({ page }) => {
+      await signIn(page, person)
+      for (const place of await places(page, person === demoAdmin ? 'admin' : 'customer')) {
+        await visit(page, place)
+        await expectFits(page, place)
+      }
+    })
+  }
+})

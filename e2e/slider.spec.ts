@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+const slider = (page: Page) => page.getByRole('region', { name: 'Highlights' })
+const shown = (page: Page) => slider(page).getByText(/^\d\/4$/)
+
+/** Opens the home page with a clock of the test's own, alive and standing still. */
+async function open(page: Page): Promise<void> {
+  await page.clock.install({ time: new Date('2026-01-01T08:00:00') })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await page.clock.pauseAt(new Date('2026-01-01T09:00:00'))
+}
+
+/** Lets time pass until the next slide comes, so that what follows is measured from there. */
+async function toNextSlide(page: Page): Promise<string> {
+  const before = (await shown(page).textContent())!
+  for (let waitedMs = 0; (await shown(page).textContent()) === before; waitedMs += 100) {
+    expect(waitedMs).toBeLessThanOrEqual(4000)
+    await page.clock.runFor(100)
+  }
+  return (await shown(page).textContent())!
+}
+
+const after = (slide: string) => `${(Number(slide[0]) % 4) + 1}/4`
+
+test('a slide stays for four seconds, and the fourth is followed by the first', async ({ page }) => {
+  await open(page)
+  let slide = await toNextSlide(page)
+  for (let turn = 0; turn < 4; turn++) {
+    // The slide came within the last 100 ms, so it stays for another 3,900 at least and 4,000 at most.
+    await page.clock.runFor(3800)
+    await expect(shown(page)).toHaveText(slide)
+    await page.clock.runFor(200)
+    slide = after(slide)
+    await expect(shown(page)).toHaveText(slide)
+  }
+})
+
+test('it stops while it is pointed at and when told to, and goes on when told to', async ({ page }) => {
+  await open(page)
+  const slide = await toNextSlide(page)
+  await slider(page).hover()
+  await page.clock.runFor(20_000)
+  await expect(shown(page)).toHaveText(slide)
+
+  await slider(page).getByRole('button', { name: 'Pause' }).click()
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(20_000)
+  await expect(shown(page)).toHaveText(slide)
+
+  await slider(page).getByRole('button', { name: 'Play' }).click()
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(4100)
+  await expect(shown(page)).toHaveText(after(slide))
+})
+
+test('its buttons and the arrow keys go both ways, wrapping', async ({ page }) => {
+  await open(page)
+  await slider(page).getByRole('button', { name: 'Pause' }).click()
+  const start = (await shown(page).textContent())!
+  const next = slider(page).getByRole('button', { name: 'Next slide' })
+  const previous = slider(page).getByRole('button', { name: 'Previous slide' })
+
+  await next.click()
+  await expect(shown(page)).toHaveText(after(start))
+  await previous.click()
+  await expect(shown(page)).toHaveText(start)
+  await previous.focus()
+  for (let key = 0; key < 4; key++) await page.keyboard.press('ArrowRight')
+  await expect(shown(page)).toHaveText(start)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await expect(shown(page)).toHaveText(start)
+})
+
+test('somebody who wants less motion finds it standing still', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page)
+  await page.clock.runFor(20_000)
+  await expect(shown(page)).toHaveText('1/4')
+  await expect(slider(page).getByRole('button', { name: 'Play' })).toBeVisible()
+})
