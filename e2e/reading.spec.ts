@@ -29,7 +29,7 @@ test.describe('without script', () => {
     const second = await prices()
     expect(second[0]).toBeGreaterThanOrEqual(first.at(-1)!)
 
-    const name = (await filters.getByRole('heading', { level: 3 }).first().textContent())!
+    const name = (await filters.getByRole('heading', { level: 2 }).first().textContent())!
     await page.getByRole('link', { name, exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByRole('table').first()).toContainText('Pieces per pack')

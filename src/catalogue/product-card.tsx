@@ -11,10 +11,12 @@ export function ProductCard({
   product,
   quantity,
   eager = false,
+  headingLevel: Heading = 'h2',
 }: {
   product: Product
   quantity: number
   eager?: boolean
+  headingLevel?: 'h2' | 'h3'
 }) {
   return (
     <li className="group relative flex flex-col bg-card">
@@ -26,7 +28,7 @@ export function ProductCard({
         className=""
       />
       <div className="flex flex-1 flex-col gap-2 p-4">
-        <h3 className="text-base leading-snug">
+        <Heading className="text-base leading-snug">
           <Link
             to={`/products/${product.slug}`}
             prefetch="intent"
@@ -34,7 +36,7 @@ export function ProductCard({
           >
             {product.name}
           </Link>
-        </h3>
+        </Heading>
         <p className="figures text-xs text-muted">{product.sku}</p>
         <p className="line-clamp-2 text-sm text-soft">{product.description}</p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-2">

@@ -30,6 +30,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const stock = useLiveStock(products)
   return (
     <>
+      <h1 className="sr-only">{m.home_title()}</h1>
       <Slider />
       <section className="frame pt-14" aria-labelledby="latest">
         <div className="flex flex-wrap items-end justify-between gap-4">
@@ -45,7 +46,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         ) : (
           <ul className="mt-6 cells sm:grid-cols-2 lg:grid-cols-3">
             {products.map((product) => (
-              <ProductCard key={product._id} product={product} quantity={stock[product._id] ?? product.quantity} />
+              <ProductCard
+                key={product._id}
+                product={product}
+                quantity={stock[product._id] ?? product.quantity}
+                headingLevel="h3"
+              />
             ))}
           </ul>
         )}
