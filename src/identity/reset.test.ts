@@ -55,13 +55,19 @@ describe('a new password', () => {
     const known = await ask(anna.email)
     const unknown = await ask('nobody@example.com')
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-    expect(Math.abs(known.ms - unknown.ms)).toBeLessThan(30)
+    // The quickest of several says how long the work takes; the others say how busy the machine is.
+    const times = { known: [known.ms], unknown: [unknown.ms] }
+    for (let round = 0; round < 7; round += 1) {
+      times.known.push((await ask(anna.email)).ms)
+      times.unknown.push((await ask('nobody@example.com')).ms)
+    }
+    expect(Math.abs(Math.min(...times.known) - Math.min(...times.unknown))).toBeLessThan(15)
     const mails = await shop.db
       .selectFrom('mailOutbox')
       .select(['recipient', 'body'])
       .where('subject', '=', 'Set a new password')
       .execute()
-    expect(mails.map((mail) => mail.recipient)).toEqual([anna.email])
+    expect(new Set(mails.map((mail) => mail.recipient))).toEqual(new Set([anna.email]))
     expect(known.body).not.toContain(/token=(\S+)/.exec(mails[0]!.body)![1])
   })
 })
