@@ -1,4 +1,4 @@
-import { pictureNameOf } from '#images/contract.ts'
+import { pictureNameOf } from '#images/addresses.ts'
 import { ownUpload } from '#images/sql.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { noteAudit } from '#platform/database/audit.server.ts'

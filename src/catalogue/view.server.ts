@@ -1,4 +1,4 @@
-import { pictureUrl } from '#images/contract.ts'
+import { pictureUrl } from '#images/addresses.ts'
 import { fromMinor } from '#platform/money.ts'
 import type { Category, Part, Product } from './contract.ts'
 import type { allCategories, newestOfSizes, PartRow, ProductRow, siblingsOf } from './sql.server.ts'

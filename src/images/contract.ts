@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 
-/** The widths every picture is kept in, in pixels. */
-export const pictureWidths = [320, 640, 1200] as const
-
 /** A kept picture: `name` is the start of its content's SHA-256, `colour` shows while it loads. */
 export const Picture = z.object({
   name: z.string(),
@@ -13,13 +10,6 @@ export const Picture = z.object({
   colour: z.string(),
 })
 export type Picture = z.output<typeof Picture>
-
-export const pictureUrl = (name: string, width: (typeof pictureWidths)[number] = 640) => `/images/${name}-${width}.webp`
-
-/** The name in an address of ours, or undefined for any other address. */
-export function pictureNameOf(url: string): string | undefined {
-  return /^(?:https?:\/\/[^/]+)?\/images\/([0-9a-f]{32})-\d+\.webp$/.exec(url)?.[1]
-}
 
 const upload = {
   summary: 'Upload a picture; it is decoded, stripped of metadata and kept in fixed widths',

@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ada, anna, openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { addProduct } from '../catalogue/contract.ts'
-import { pictureNameOf, uploadImage } from './contract.ts'
+import { pictureNameOf } from './addresses.ts'
+import { uploadImage } from './contract.ts'
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#e85e17' } })

@@ -1,4 +1,5 @@
-import { type Picture as PictureFile, pictureUrl, pictureWidths } from './contract.ts'
+import { pictureUrl, pictureWidths } from './addresses.ts'
+import type { Picture as PictureFile } from './contract.ts'
 
 type Props = {
   picture: PictureFile | null

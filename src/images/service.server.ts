@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { newId } from '#platform/ids.server.ts'
-import { pictureUrl, pictureWidths } from './contract.ts'
+import { pictureUrl, pictureWidths } from './addresses.ts'
 import { usageOf } from './sql.server.ts'
 
 // Everything else libvips can read has had memory bugs or runs scripts (threats.md section 1).

@@ -1,4 +1,4 @@
-import { pictureUrl } from '#images/contract.ts'
+import { pictureUrl } from '#images/addresses.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Ground } from '#platform/ground.server.ts'

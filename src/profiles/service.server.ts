@@ -1,5 +1,5 @@
 import { renameUser } from '#identity/users.sql.server.ts'
-import { pictureNameOf } from '#images/contract.ts'
+import { pictureNameOf } from '#images/addresses.ts'
 import { ownUpload } from '#images/sql.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { type Database, isDuplicate } from '#platform/database/connect.server.ts'

@@ -1,4 +1,4 @@
-import { pictureUrl } from '#images/contract.ts'
+import { pictureUrl } from '#images/addresses.ts'
 import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
 import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
 import type { Ground } from '#platform/ground.server.ts'
