@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Product } from './contract.ts'
+import { read } from '#platform/contract/client.ts'
+import type { listStock, Product } from './contract.ts'
 
 /**
  * The pieces available now of the products in view. Pages are kept for a while, stock changes by the minute:
@@ -11,9 +12,8 @@ export function useLiveStock(products: readonly Pick<Product, '_id'>[]): Readonl
   useEffect(() => {
     if (!ids) return
     let gone = false
-    import('./live-stock.ts')
-      .then(({ stockNow }) => stockNow(ids))
-      .then((now) => !gone && setStock(now))
+    read<typeof listStock>('GET /stock', { ids })
+      .then((rows) => !gone && setStock(Object.fromEntries(rows.map(({ _id, quantity }) => [_id, quantity]))))
       .catch(() => {})
     return () => {
       gone = true

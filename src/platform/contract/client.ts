@@ -1,5 +1,5 @@
 import { Refusal, type RefusalCode, statusOf } from '../errors.ts'
-import type { AnyEndpoint, Input, Reply } from './endpoint.ts'
+import type { AnyEndpoint, Input, Method, Reply } from './endpoint.ts'
 
 /** Carries a request to the shop: `fetch` in a browser, an injection without a socket while rendering. */
 export type Engine = (path: string, init: RequestInit) => Promise<Response>
@@ -39,6 +39,16 @@ export function bare<E extends AnyEndpoint>(address: Pick<E, 'method' | 'path' |
 /** Calls an endpoint. Throws the Refusal that the shop answered, or `unavailable` when it cannot be reached. */
 export async function api<E extends AnyEndpoint>(target: E, input: Input<E>, options?: CallOptions): Promise<Reply<E>> {
   const response = await callWith(way, target, input, options)
+  return (await response.json()) as Reply<E>
+}
+
+/**
+ * Reads a public endpoint by its route alone, for pages whose first script must stay small: only the endpoint's
+ * type is imported, and with it none of its schemas.
+ */
+export async function read<E extends AnyEndpoint>(route: `GET ${E['path']}`, input: Input<E>): Promise<Reply<E>> {
+  const [method, path] = route.split(' ') as [Method, string]
+  const response = await callWith(way, { method, path, access: 'public' } as AnyEndpoint, input as never)
   return (await response.json()) as Reply<E>
 }
 
