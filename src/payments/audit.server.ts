@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
-import type { Database } from '#platform/database/connect.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { asked, type Provider } from './provider.server.ts'
 
 /** One thing about the books that does not agree, with what it is about. */
@@ -72,12 +72,18 @@ const checks: Check[] = [
 
 /** Proves the books: the shop's own, and the shop's against the provider's. An empty answer is a clean audit. */
 export async function audit(db: Database, provider: Provider): Promise<Finding[]> {
+  const own = await db.transaction().setIsolationLevel('repeatable read').execute(ownBooks)
+  return [...own, ...(await againstProvider(db, provider))]
+}
+
+/** All checks on one state of the database, so that a shop that sells meanwhile is no fault; as long as it takes. */
+async function ownBooks(tx: Tx): Promise<Finding[]> {
+  await sql`set local statement_timeout = 0`.execute(tx)
   const findings: Finding[] = []
   for (const { name, query } of checks) {
-    const { rows } = await query.execute(db)
+    const { rows } = await query.execute(tx)
     findings.push(...rows.map((row) => ({ check: name, ...row })))
   }
-  findings.push(...(await againstProvider(db, provider)))
   return findings
 }
 
@@ -90,7 +96,7 @@ async function againstProvider(db: Database, { stripe }: Provider): Promise<Find
     const payment = ours.get(intent.id)
     ours.delete(intent.id)
     const agrees = payment?.amountMinor === intent.amount_received && payment.currency === intent.currency.toUpperCase()
-    if (agrees || (await isIncident(db, intent.id))) continue
+    if (agrees || (await isKnown(db, intent.id))) continue
     const details = payment
       ? `charged ${intent.amount_received}, recorded ${payment.amountMinor}`
       : `charged ${intent.amount_received}, not recorded`
@@ -112,12 +118,13 @@ async function* charged(stripe: Stripe): AsyncGenerator<Stripe.PaymentIntent> {
   }
 }
 
-/** A charge that matched no order was noted for a person; it is found as an open incident, not twice. */
-async function isIncident(db: Database, intentId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('incidents')
+/** A charge whose attempt is still open is being followed up; one that matched no order is found as an incident. */
+async function isKnown(db: Database, intentId: string): Promise<boolean> {
+  const attempt = db
+    .selectFrom('paymentAttempts')
     .select('id')
-    .where(sql<boolean>`details ->> 'intent' = ${intentId}`)
-    .executeTakeFirst()
-  return found !== undefined
+    .where('intentId', '=', intentId)
+    .where('state', '=', 'open')
+  const incident = db.selectFrom('incidents').select('id').where(sql<boolean>`details ->> 'intent' = ${intentId}`)
+  return (await attempt.unionAll(incident).executeTakeFirst()) !== undefined
 }
