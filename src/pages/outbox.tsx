@@ -25,7 +25,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
       <h1 className="text-3xl">{m.outbox()}</h1>
       <p className="mt-2 text-muted">{m.outbox_text()}</p>
       {mails.length === 0 && <Notice title={m.outbox_none()} text={m.outbox_none_text()} headingLevel="h2" />}
-      <ol className="mt-6 grid gap-5">
+      <ol className="mt-6 grid grid-cols-1 gap-5">
         {mails.map((mail) => (
           <li key={mail._id} className="border border-line bg-card p-5">
             <h2 className="text-lg">{mail.subject}</h2>
@@ -33,7 +33,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
               {mail.recipient} ·{' '}
               <time dateTime={mail.createdAt}>{new Date(mail.createdAt).toLocaleString('en-US')}</time>
             </p>
-            <p className="mt-4 font-mono text-sm break-words whitespace-pre-wrap">{linked(mail.body)}</p>
+            <p className="mt-4 font-mono text-sm wrap-anywhere whitespace-pre-wrap">{linked(mail.body)}</p>
           </li>
         ))}
       </ol>
