@@ -19,6 +19,8 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe finds nothing, ${colorScheme}`, () => {
     test.use({ colorScheme })
+    // Many screens each, and looking through one takes a second.
+    test.slow()
 
     test('on the screens of visitors', async ({ page, expectRefusal }) => {
       expectRefusal(404, '/nowhere')
@@ -29,7 +31,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('on the screens of customers', async ({ page, expectRefusal }) => {
-      test.slow()
       const part = await productFor(page.request, 'retaining ring')
       await signUp(page)
       for (const place of await places(page, 'customer')) {

@@ -80,6 +80,7 @@ test('the first view of a product takes at most 130 kB of compressed script', as
 
 test.describe('at 320 px nothing is cut off or scrolls sideways', () => {
   test.use({ viewport: { width: 320, height: 640 } })
+  test.slow()
 
   test('for visitors', async ({ page, expectRefusal }) => {
     expectRefusal(404, '/nowhere')

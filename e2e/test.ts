@@ -13,7 +13,7 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   baseURL: async ({ baseURL: _ }, use) => use(shopOf().url),
 
-  expectRefusal: async ({ context }, use) => {
+  expectRefusal: async ({ context }, use, { errors }) => {
     const expected: Refused[] = []
     const complaints: string[] = []
     const hear = (message: ConsoleMessage) => {
@@ -29,6 +29,8 @@ export const test = base.extend<Fixtures>({
     await use((status, path) => expected.push({ status, path, seen: false }))
 
     base.expect(complaints, 'complaints in the console').toEqual([])
+    // A test that was broken off did not get to all of them.
+    if (errors.length > 0) return
     const missing = expected.filter(({ seen }) => !seen).map(({ status, path }) => `${status} ${path}`)
     base.expect(missing, 'refusals that did not happen').toEqual([])
   },
