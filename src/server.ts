@@ -1,7 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type App, openApp } from './app.server.ts'
 import { fillDemo } from './demo/fill.server.ts'
-import { ConfigError, readConfig } from './platform/config.server.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.server.ts'
 import { DatabaseError } from './platform/database/migrate.server.ts'
 import { type OpenedDatabase, openDatabase } from './platform/database/open.server.ts'
 import { requestHandler } from './platform/http/pages.server.ts'
@@ -14,6 +16,7 @@ const root = projectRoot()
 export async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
+  await refuseUsedPort(config)
   const database = await openDatabase(config, join(root, 'migrations'), report)
   await fillDemo(config, database.url, join(root, 'demo'), report)
 
@@ -26,6 +29,15 @@ export async function main(): Promise<void> {
   await app.startJobs()
   await fetch(`http://${config.host}:${port}/`, { headers: { host: new URL(config.shopUrl).host } })
   report(`Ironwright is ready at ${config.shopUrl}`)
+}
+
+/** A port in use is said before anything is prepared in vain. */
+async function refuseUsedPort({ port, host }: Config): Promise<void> {
+  const probe = createServer()
+  probe.listen(port, host)
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
 }
 
 function report(step: string): void {

@@ -4,10 +4,17 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const optional = z.string().min(1).optional()
+const number = (message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
 
 /** Everything the environment may say, and nothing else is read from it anywhere. */
 const Environment = z.object({
-  PORT: z.string().regex(/^\d+$/).transform(Number).pipe(z.int().max(65_535)).default(3000),
+  PORT: number('must be a number from 0 to 65535')
+    .pipe(z.int().max(65_535, 'must be a number from 0 to 65535'))
+    .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -30,7 +37,7 @@ const Environment = z.object({
     .enum(['true', 'false'])
     .default('false')
     .transform((value) => value === 'true'),
-  PAGE_CACHE_MB: z.string().regex(/^\d+$/).transform(Number).default(64),
+  PAGE_CACHE_MB: number('must be a number of megabytes').default(64),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
