@@ -1,19 +1,17 @@
 import { useState } from 'react'
-import { Form, Link, useRevalidator } from 'react-router'
+import { Form, Link } from 'react-router'
 import { AdminOnly, requireSession } from '#identity/guard.tsx'
 import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import type { Refusal } from '#platform/errors.ts'
-import { refused } from '#platform/forms.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Price } from '#ui/price.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
-import { toast } from '#ui/toast.ts'
+import { useDeed } from '#ui/use-deed.ts'
 import type { Route } from './+types/manage-products'
 import { deleteProduct, listProducts, type Product } from './contract.ts'
 
@@ -144,21 +142,9 @@ function ProductName({ product }: { product: Product }) {
 }
 
 function DeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const [reason, setReason] = useState<Refusal>()
+  const { busy, reason, run } = useDeed()
   const onConfirm = async () => {
-    setBusy(true)
-    try {
-      await api(deleteProduct, { id: product._id })
-      toast(m.product_deleted({ name: product.name }))
-      onClose()
-      await revalidate()
-    } catch (error) {
-      setReason(refused(error))
-    } finally {
-      setBusy(false)
-    }
+    if (!(await run(api(deleteProduct, { id: product._id }), m.product_deleted({ name: product.name })))) onClose()
   }
   return (
     <Confirm

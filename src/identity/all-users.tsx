@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { Form, useRevalidator } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import type { Refusal } from '#platform/errors.ts'
-import { refused } from '#platform/forms.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast.ts'
+import { useDeed } from '#ui/use-deed.ts'
 import type { Route } from './+types/all-users'
 import { type Account, deactivateUser, listUsers, makeAdmin, reactivateUser, revokeAdmin } from './contract.ts'
 import { AdminOnly, requireSession } from './guard.tsx'
@@ -163,24 +162,12 @@ function Delete({ account, plan }: Cell) {
 
 function DeedDialog({ plan: { account, deed }, onClose }: { plan: Plan; onClose: () => void }) {
   const { call, button, title, warning, said } = deeds[deed]
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const [reason, setReason] = useState<Refusal>()
+  const { busy, reason, run } = useDeed()
   const onConfirm = async () => {
-    setBusy(true)
-    try {
-      await api(call, { email: account.email })
-      toast(said())
-      onClose()
-      await revalidate()
-    } catch (error) {
-      const refusal = refused(error)
-      setReason(refusal)
-      // The specification names this one toast for a refusal.
-      if (deed === 'promote' && refusal.status === 403) toast(m.admin_failed())
-    } finally {
-      setBusy(false)
-    }
+    const refusal = await run(api(call, { email: account.email }), said())
+    if (!refusal) onClose()
+    // The specification names this one toast for a refusal.
+    else if (deed === 'promote' && refusal.status === 403) toast(m.admin_failed())
   }
   return (
     <Confirm

@@ -1,18 +1,16 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { AdminOnly, requireSession } from '#identity/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import type { Refusal } from '#platform/errors.ts'
-import { refused } from '#platform/forms.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
-import { toast } from '#ui/toast.ts'
+import { useDeed } from '#ui/use-deed.ts'
 import type { Route } from './+types/messages'
 import { deleteMessage, listMessages, type Message, markMessage, replyToMessage } from './contract.ts'
 
@@ -35,18 +33,7 @@ export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { items, next, archived } = loaderData
-  const { revalidate } = useRevalidator()
-  const [reason, setReason] = useState<Refusal>()
-  const act = async (work: Promise<unknown>, said?: string) => {
-    try {
-      await work
-      if (said) toast(said)
-      setReason(undefined)
-      await revalidate()
-    } catch (error) {
-      setReason(refused(error))
-    }
-  }
+  const { reason, run } = useDeed()
   return (
     <AdminOnly>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -74,12 +61,12 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
                 label: m.subject(),
                 cell: ({ message }) => <span className={message.read ? '' : 'font-semibold'}>{message.subject}</span>,
               },
-              { label: m.message(), bare: true, cell: ({ message }) => <Opinion message={message} act={act} /> },
+              { label: m.message(), bare: true, cell: ({ message }) => <Opinion message={message} act={run} /> },
               {
                 label: m.delete(),
                 bare: true,
                 align: 'right',
-                cell: ({ message }) => <Archive message={message} act={act} />,
+                cell: ({ message }) => <Archive message={message} act={run} />,
               },
             ]}
           />
@@ -96,7 +83,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Act = (work: Promise<unknown>, said?: string) => Promise<void>
+type Act = ReturnType<typeof useDeed>['run']
 
 function Sender({ message }: { message: Message }) {
   return (
@@ -113,8 +100,11 @@ function Sender({ message }: { message: Message }) {
 function Opinion({ message, act }: { message: Message; act: Act }) {
   const [answering, setAnswering] = useState(false)
   const send = async (form: FormData) => {
-    await act(api(replyToMessage, { id: message._id, text: String(form.get('text')) }), m.inbox_replied())
-    setAnswering(false)
+    const refusal = await act(
+      api(replyToMessage, { id: message._id, text: String(form.get('text')) }),
+      m.inbox_replied(),
+    )
+    if (!refusal) setAnswering(false)
   }
   return (
     <div className="grid w-full gap-2 md:min-w-64">

@@ -1,18 +1,16 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { requireSession } from '#identity/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import type { Refusal } from '#platform/errors.ts'
-import { refused } from '#platform/forms.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Price } from '#ui/price.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
-import { toast } from '#ui/toast.ts'
+import { useDeed } from '#ui/use-deed.ts'
 import type { Route } from './+types/my-orders'
 import { deleteOrder, listOrdersOf, type Order } from './contract.ts'
 
@@ -113,21 +111,9 @@ function Payment({ order }: { order: Order }) {
 }
 
 function DeleteDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const [reason, setReason] = useState<Refusal>()
+  const { busy, reason, run } = useDeed()
   const onConfirm = async () => {
-    setBusy(true)
-    try {
-      await api(deleteOrder, { id: order._id })
-      toast(m.order_deleted({ name: order.name }))
-      onClose()
-      await revalidate()
-    } catch (error) {
-      setReason(refused(error))
-    } finally {
-      setBusy(false)
-    }
+    if (!(await run(api(deleteOrder, { id: order._id }), m.order_deleted({ name: order.name })))) onClose()
   }
   return (
     <Confirm

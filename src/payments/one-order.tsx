@@ -1,18 +1,15 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { AdminOnly, requireSession } from '#identity/guard.tsx'
 import { getOrder, getTimeline, moveOrder, type Order } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import type { Refusal } from '#platform/errors.ts'
-import { refused } from '#platform/forms.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { priceText } from '#ui/price.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast.ts'
+import { useDeed } from '#ui/use-deed.ts'
 import type { Route } from './+types/one-order'
 import { refundOrder } from './contract.ts'
 import { stateName } from './state-name.ts'
@@ -86,23 +83,10 @@ const steps = {
 } as const
 
 function Deeds({ order }: { order: Order }) {
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
-  const [reason, setReason] = useState<Refusal>()
-  const act = async (work: Promise<unknown>, said: string) => {
-    setBusy(true)
-    setReason(undefined)
-    try {
-      await work
-      toast(said)
-      setAsking(false)
-      await revalidate()
-    } catch (error) {
-      setReason(refused(error))
-    } finally {
-      setBusy(false)
-    }
+  const { busy, reason, run } = useDeed()
+  const refund = async () => {
+    if (!(await run(api(refundOrder, { id: order._id }), m.refund_started()))) setAsking(false)
   }
   const step = order.state in steps ? steps[order.state as keyof typeof steps] : undefined
   return (
@@ -111,7 +95,7 @@ function Deeds({ order }: { order: Order }) {
         {step && (
           <Button
             busy={busy}
-            onClick={() => act(api(moveOrder, { id: order._id, state: step[0] }), stateName(step[0]))}
+            onClick={() => run(api(moveOrder, { id: order._id, state: step[0] }), stateName(step[0]))}
           >
             {step[1]()}
           </Button>
@@ -126,7 +110,7 @@ function Deeds({ order }: { order: Order }) {
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => act(api(refundOrder, { id: order._id }), m.refund_started())}
+        onConfirm={refund}
         busy={busy}
         reason={reason}
         title={m.refund_question()}

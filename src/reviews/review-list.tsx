@@ -1,18 +1,15 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { requireSession } from '#identity/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import type { Refusal } from '#platform/errors.ts'
-import { refused } from '#platform/forms.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Table } from '#ui/table.tsx'
-import { toast } from '#ui/toast.ts'
+import { useDeed } from '#ui/use-deed.ts'
 import type { Route } from './+types/review-list'
 import { deleteReview, listOwnReviews, listReviews, type Review } from './contract.ts'
 
@@ -105,21 +102,9 @@ function ReviewText({ review }: { review: Review }) {
 }
 
 function DeleteDialog({ review, onClose }: { review: Review; onClose: () => void }) {
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const [reason, setReason] = useState<Refusal>()
+  const { busy, reason, run } = useDeed()
   const onConfirm = async () => {
-    setBusy(true)
-    try {
-      await api(deleteReview, { id: review._id })
-      toast(m.review_deleted())
-      onClose()
-      await revalidate()
-    } catch (error) {
-      setReason(refused(error))
-    } finally {
-      setBusy(false)
-    }
+    if (!(await run(api(deleteReview, { id: review._id }), m.review_deleted()))) onClose()
   }
   return (
     <Confirm
