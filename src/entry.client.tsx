@@ -1,6 +1,12 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { overwriteGetLocale } from './paraglide/runtime.js'
+import { splitAddress } from './platform/locale.ts'
+
+// A document has one language; changing it loads another document.
+const { locale } = splitAddress(location.pathname)
+overwriteGetLocale(() => locale)
 
 const touches = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
 

@@ -4,7 +4,9 @@ import type { Route } from './+types/root'
 import { Failure } from './pages/failure.tsx'
 import { Footer } from './pages/footer.tsx'
 import { Header } from './pages/header.tsx'
+import { Alternates } from './pages/languages.tsx'
 import { m } from './paraglide/messages.js'
+import { getLocale } from './paraglide/runtime.js'
 import './ui/app.css'
 import { ToastHost } from './ui/toast-host.tsx'
 
@@ -21,12 +23,13 @@ export const meta: Route.MetaFunction = () => [
 /** The document of every page. It is the same for everyone: who is signed in is found out in the browser. */
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en">
+    <html lang={getLocale()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f4f3f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14181d" media="(prefers-color-scheme: dark)" />
+        <Alternates />
         <Meta />
         <Links />
       </head>

@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { Form, NavLink, useLocation } from 'react-router'
 import { type Session, sessionStore, signOut } from '#identity/session.ts'
 import { m } from '#paraglide/messages.js'
+import { LanguageSwitch } from './languages.tsx'
 
 const places = [
   ['/', m.nav_home],
@@ -24,6 +25,7 @@ export function Header() {
           </picture>
         </NavLink>
         <SearchBox />
+        <LanguageSwitch />
         <Who />
       </div>
       <Navigation />

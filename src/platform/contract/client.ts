@@ -1,3 +1,4 @@
+import { getLocale } from '#paraglide/runtime.js'
 import { Refusal, type RefusalCode, statusOf } from '../errors.ts'
 import type { AnyEndpoint, Input, Method, Reply } from './endpoint.ts'
 
@@ -108,7 +109,8 @@ function request(
   key?: string,
   signal?: AbortSignal,
 ) {
-  const headers: Record<string, string> = {}
+  // The page's own language, not the browser's: mails that this call causes are written in it.
+  const headers: Record<string, string> = { 'accept-language': getLocale() }
   if (token && target.access !== 'public' && target.access !== 'proven') headers.authorization = `Bearer ${token}`
   if (typeof body === 'string') headers['content-type'] = 'application/json'
   if (key) headers['idempotency-key'] = key

@@ -1,14 +1,26 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Finished, finish } from '../cache/variants.server.ts'
 import type { Config } from '../config.server.ts'
+import { rootOf, splitAddress } from '../locale.ts'
+import { isPersonal } from '../personal.ts'
+import { speaking } from './locale.server.ts'
 import { apiPolicy, pagePolicy, securityHeaders } from './security.server.ts'
 
 export type RequestHandler = (request: Request) => Promise<Response>
 
-/** React Router as a function of a request. It is made here, beside the context that its handler insists on. */
+/**
+ * React Router as a function of a request. There is one for each language, with the language's prefix as its base:
+ * so every link, form, redirect and navigation of a page stays in its language, here and in the browser, by itself.
+ */
 export function requestHandler(build: ServerBuild, mode: 'production' | 'development'): RequestHandler {
-  const handle = createRequestHandler(build, mode)
-  return (request) => handle(request, new RouterContextProvider())
+  const english = createRequestHandler(build, mode)
+  const bengali = createRequestHandler({ ...build, basename: rootOf.bn }, mode)
+  return (request) => {
+    const { origin, pathname } = new URL(request.url)
+    const { locale } = splitAddress(pathname)
+    const handle = locale === 'bn' ? bengali : english
+    return speaking(locale, () => handle(request, new RouterContextProvider()), origin)
+  }
 }
 
 /** What a page's address may ask for; other queries change nothing and must not fill the cache. */
@@ -19,7 +31,7 @@ const asked: Record<string, readonly string[]> = {
 /** The address under which a page is kept: its path and those queries that it reads, in one order. */
 export function pageKeyOf(pathname: string, search: string): string {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname
-  const names = search ? asked[path.replace(/\.data$/, '')] : undefined
+  const names = search ? asked[splitAddress(path).path.replace(/\.data$/, '')] : undefined
   if (!names) return path
   const given = new URLSearchParams(search)
   const kept = names.flatMap((name) => (given.get(name) ? [[name, given.get(name)!]] : []))
@@ -45,6 +57,7 @@ export function pageRenderer(
     const headers: Record<string, string> = {
       ...common,
       'content-type': type,
+      ...(isHtml ? { 'content-language': splitAddress(key).locale } : {}),
       'cache-control': cacheControlOf(key, response.status),
       'content-security-policy': isHtml ? pagePolicy(body.toString('utf8'), config.stripe !== undefined) : apiPolicy,
       ...(location ? { location } : {}),
@@ -61,10 +74,8 @@ export function pageRenderer(
   }
 }
 
-const personal = /^\/(dashboard|purchase|addReview|login|register|reset-password)(\/|\.data|\?|$)/
-
 /** Pages of signed-in people hold nothing private, but going back to one after signing out must ask again. */
 function cacheControlOf(key: string, status: number): string {
-  if (personal.test(key) || status >= 500) return 'no-store'
+  if (isPersonal(splitAddress(key).path) || status >= 500) return 'no-store'
   return key.includes('.data') ? 'private, max-age=30' : 'public, max-age=0, must-revalidate'
 }
