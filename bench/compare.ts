@@ -1,0 +1,79 @@
+import type { Load } from './load.ts'
+import { cpuMicros } from './processes.ts'
+import { type Spread, spreadOf } from './statistics.ts'
+
+/** One of the two that are compared: how it is loaded, and whose time that takes. */
+export type Side = {
+  /** What has to be done before each round and is no part of it. */
+  prepare?(): Promise<void>
+  run(seconds: number): Promise<Load>
+  serverPids(): readonly number[]
+  databasePids?(): readonly number[]
+  /** The status that every answer has to have. */
+  status: number
+}
+
+export type Round = { rate: number; cpuMicros: number; databaseMicros: number; latencyMs: Load['latencyMs'] }
+export type Comparison = {
+  /** Candidate over reference: answers per second, and the reference's CPU time over the candidate's. */
+  rateRatio: Spread
+  cpuRatio: Spread
+  candidate: Summary
+  reference: Summary
+}
+export type Summary = { perSecond: Spread; cpuMicros: Spread; databaseMicros: Spread; p99Ms: Spread; rounds: Round[] }
+
+/** Loads both in turn, each first in every other round, so that a busy machine hits both alike. */
+export async function compare(
+  candidate: Side,
+  reference: Side,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Comparison> {
+  const seen: { candidate: Round[]; reference: Round[] } = { candidate: [], reference: [] }
+  // One that is not counted: compilers and caches get warm.
+  for (const side of [candidate, reference]) await once(side, Math.min(2, seconds))
+  for (let round = 0; round < rounds; round++) {
+    const order = [['candidate', candidate] as const, ['reference', reference] as const]
+    for (const [name, side] of round % 2 === 0 ? order : order.reverse()) seen[name].push(await once(side, seconds))
+  }
+  const ratios = (of: (candidate: Round, reference: Round) => number) =>
+    spreadOf(seen.candidate.map((round, index) => of(round, seen.reference[index]!)))
+  return {
+    rateRatio: ratios((one, other) => one.rate / other.rate),
+    cpuRatio: ratios((one, other) => total(other) / total(one)),
+    candidate: summaryOf(seen.candidate),
+    reference: summaryOf(seen.reference),
+  }
+}
+
+const total = ({ cpuMicros: server, databaseMicros }: Round) => server + databaseMicros
+
+async function once(side: Side, seconds: number): Promise<Round> {
+  await side.prepare?.()
+  const before = timesOf(side)
+  const load = await side.run(seconds)
+  const wrong = Object.entries(load.statuses).filter(([status]) => Number(status) !== side.status)
+  if (wrong.length > 0) throw new Error(`Other answers than ${side.status}: ${JSON.stringify(load.statuses)}`)
+  const after = timesOf(side)
+  return {
+    rate: load.answered / load.seconds,
+    cpuMicros: (after.server - before.server) / load.answered,
+    databaseMicros: (after.database - before.database) / load.answered,
+    latencyMs: load.latencyMs,
+  }
+}
+
+/** Looked up anew each time: a database has a process for each connection, and they come and go. */
+function timesOf(side: Side) {
+  return { server: cpuMicros(side.serverPids()), database: cpuMicros(side.databasePids?.() ?? []) }
+}
+
+function summaryOf(rounds: Round[]): Summary {
+  return {
+    perSecond: spreadOf(rounds.map(({ rate }) => rate)),
+    cpuMicros: spreadOf(rounds.map((round) => round.cpuMicros)),
+    databaseMicros: spreadOf(rounds.map((round) => round.databaseMicros)),
+    p99Ms: spreadOf(rounds.map(({ latencyMs }) => latencyMs.p99)),
+    rounds,
+  }
+}

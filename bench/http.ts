@@ -1,0 +1,65 @@
+import type { ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { request } from 'node:http'
+import type { Side } from './compare.ts'
+import type { Job, Load } from './load.ts'
+import { ask } from './processes.ts'
+
+export type Answered = { status: number; headers: Record<string, string>; body: Buffer }
+
+// Node writes these itself, and the date differs by the second.
+const ofTheConnection = new Set(['date', 'connection', 'keep-alive'])
+
+/** One answer as it came over the wire: nothing is decompressed. */
+export function get(port: number, path: string, headers: Record<string, string> = {}): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, path, host: '127.0.0.1', headers: { host: `localhost:${port}`, ...headers } })
+    asked.once('error', reject).once('response', async (response) => {
+      const body = Buffer.concat(await response.toArray())
+      const sent = Object.entries(response.headers).filter(([name]) => !ofTheConnection.has(name))
+      resolve({ status: response.statusCode!, headers: Object.fromEntries(sent) as Record<string, string>, body })
+    })
+    asked.end()
+  })
+}
+
+/** A request as bytes on the wire, as browsers send it. */
+export function wire(method: 'GET' | 'POST', path: string, headers: Record<string, string>, body = ''): string {
+  const sent = body ? { ...headers, 'content-length': String(Buffer.byteLength(body)) } : headers
+  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+}
+
+/** A side that is loaded over HTTP; its requests are made anew for each round. */
+export function httpSide(
+  loader: ChildProcess,
+  side: Omit<Side, 'run' | 'prepare'>,
+  jobOf: () => Promise<Omit<Job, 'seconds'>> | Omit<Job, 'seconds'>,
+): Side {
+  let job: Omit<Job, 'seconds'>
+  return {
+    ...side,
+    async prepare() {
+      job = await jobOf()
+    },
+    run: (seconds) => ask<Load>(loader, { ...job, seconds } satisfies Job),
+  }
+}
+
+/** Fails unless two servers give the very same answer. */
+export function assertSame(path: string, one: Answered, other: Answered): void {
+  const told = ({ status, headers, body }: Answered) =>
+    JSON.stringify([status, Object.entries(headers).toSorted(), createHash('sha256').update(body).digest('hex')])
+  if (told(one) !== told(other)) throw new Error(`${path} differs:\n${told(one)}\n${told(other)}`)
+}
+
+/** Every one once, in an order of chance. */
+export function shuffled<T>(all: readonly T[]): T[] {
+  return all
+    .map((one) => [Math.random(), one] as const)
+    .toSorted(([a], [b]) => a - b)
+    .map(([, one]) => one)
+}
+
+/** An address of somebody's own, so that the limits for one address do not end the load. */
+export const addressOf = (person: number) => `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`

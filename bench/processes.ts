@@ -1,0 +1,76 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+
+const here = import.meta.dirname
+
+/** One of this folder's programs, listening for a message. It ends with this process. */
+export function start(program: 'load' | 'bare' | 'inserts'): ChildProcess {
+  return fork(join(here, `${program}.ts`), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+}
+
+/** Gives a program its job and waits for what it says. */
+export function ask<Answer>(program: ChildProcess, job: object): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`A program of the benchmark ended with ${code}.`))
+    program.once('exit', ended)
+    program.once('message', (answer) => {
+      program.off('exit', ended)
+      resolve(answer as Answer)
+    })
+    program.send(job)
+  })
+}
+
+/** Keeps a process, all its threads, on one core, so that server and load do not take each other's time. */
+export function pin(pid: number, core: number): boolean {
+  if (availableParallelism() < 2) return false
+  try {
+    execFileSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const ticksPerSecond = 100
+
+/** User and system time of processes so far, in microseconds; Linux only, elsewhere 0. */
+export function cpuMicros(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + (ticksOf(pid) * 1e6) / ticksPerSecond, 0)
+}
+
+/**
+ * Fields 14 to 17 of proc(5)'s stat: its own time and that of children which ended, such as a closed connection's. The
+ * name before them may hold anything, so they are counted from its end.
+ */
+function ticksOf(pid: number): number {
+  const stat = readIfThere(`/proc/${pid}/stat`)
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
+}
+
+/** The embedded PostgreSQL of a data folder: its first process and all of that one's children. */
+export function databasePids(dataDir: string): number[] {
+  const first = Number(readIfThere(join(dataDir, 'postgres/cluster/postmaster.pid')).split('\n')[0])
+  if (!first || !existsSync('/proc')) return []
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const isChild = (pid: string) => new RegExp(`^PPid:\\s${first}$`, 'm').test(readIfThere(`/proc/${pid}/status`))
+  return [first, ...all.filter(isChild).map(Number)]
+}
+
+/** Memory in MiB: resident, and with pages that are shared counted once between those who share them. */
+export function memoryMiB(pids: readonly number[]): number {
+  const kib = pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0))
+  return Math.round(kib.reduce((sum, one) => sum + one, 0) / 1024)
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    // It ended meanwhile, or this is not Linux.
+    return ''
+  }
+}

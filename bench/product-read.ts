@@ -1,0 +1,39 @@
+import type { Kept } from './bare.ts'
+import { compare } from './compare.ts'
+import { addressOf, get, httpSide, shuffled, wire } from './http.ts'
+import { ask } from './processes.ts'
+import type { Bench, Measured } from './run.ts'
+
+const connections = 64
+
+/** One product through the API, read from the database each time, against node:http sending its JSON from memory. */
+export async function productRead({ shop, bare, loader, ids, options }: Bench): Promise<Measured[]> {
+  const kept: Kept[] = []
+  for (const [person, id] of ids.entries()) {
+    const path = `/api/products/${id}`
+    const { headers, body } = await get(shop.port, path, { 'x-forwarded-for': addressOf(person) })
+    const { 'content-type': type = '', 'content-length': length = '' } = headers
+    kept.push({ path, headers: { 'content-type': type, 'content-length': length }, body: body.toString('base64') })
+  }
+  const port = await ask<number>(bare, kept)
+  for (const { path, body } of kept) {
+    const answer = await get(port, path)
+    if (answer.body.toString('base64') !== body) throw new Error(`${path} differs.`)
+  }
+
+  const requestsTo = (to: number) =>
+    shuffled(kept).map(({ path }, person) =>
+      wire('GET', path, { host: `localhost:${to}`, accept: 'application/json', 'x-forwarded-for': addressOf(person) }),
+    )
+  const candidate = httpSide(
+    loader,
+    { status: 200, serverPids: () => [shop.pid], databasePids: shop.databasePids },
+    () => ({ port: shop.port, connections, requests: requestsTo(shop.port) }),
+  )
+  const reference = httpSide(loader, { status: 200, serverPids: () => [bare.pid!] }, () => ({
+    port,
+    connections,
+    requests: requestsTo(port),
+  }))
+  return [{ name: 'product read, uncached', target: 0.4, ...(await compare(candidate, reference, options)) }]
+}
