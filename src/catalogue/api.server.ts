@@ -1,4 +1,5 @@
 import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
+import { batched } from '#platform/database/batch.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -21,7 +22,11 @@ export function serveCatalogue(api: Api, { db, config }: Ground): void {
     const page = pageOf(found, limit, (row) => ({ value: sortValue(sort, row), id: row.id }))
     return new Rows(page.rows.map(productView), page.next)
   })
-  serve(api, contract.getProduct, async ({ params }) => productView(found(await rows.productById(db, params.id))))
+  const productById = batched(
+    (ids: string[]) => rows.productsByIds(db, ids),
+    (row) => row.id,
+  )
+  serve(api, contract.getProduct, async ({ params }) => productView(found(await productById(params.id))))
   serve(api, contract.getPart, ({ params }) => part(db, params.slug))
   serve(api, contract.listStock, async ({ query }) => {
     const stock = await rows.stockOf(db, query.ids)

@@ -54,23 +54,15 @@ export class PageCache {
 
 /** Writes a finished answer in the coding the caller takes, or 304 when it has it already. */
 export function write(page: Finished, request: IncomingMessage, response: ServerResponse): void {
-  const { etag, headers } = page
-  if (page.status === 200 && hasAlready(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, { etag, vary: 'accept-encoding', 'cache-control': headers['cache-control'] ?? 'no-cache' })
+  const { headers, method } = request
+  if (page.status === 200 && hasAlready(headers['if-none-match'], page.etag)) {
+    response.writeHead(304, page.unchangedHead)
     response.end()
     return
   }
-  const coding = codingFor(request.headers['accept-encoding'] as string | undefined)
-  const body = page.bodies[coding]
-  const encoding = coding === 'identity' ? {} : { 'content-encoding': coding }
-  response.writeHead(page.status, {
-    ...headers,
-    ...encoding,
-    etag,
-    vary: 'accept-encoding',
-    'content-length': body.length,
-  })
-  response.end(request.method === 'HEAD' ? undefined : body)
+  const coding = codingFor(headers['accept-encoding'] as string | undefined)
+  response.writeHead(page.status, page.heads[coding])
+  response.end(method === 'HEAD' ? undefined : page.bodies[coding])
 }
 
 function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** A finished answer: its bytes in three codings, ready to be written. */
+export type Coding = 'identity' | 'gzip' | 'br'
+
+/** A finished answer in three codings, ready to be written: bytes, and heads as Node's own flat lists. */
 export type Finished = {
   status: number
-  headers: Record<string, string>
   etag: string
+  heads: Record<Coding, string[]>
+  /** What is said to a caller that has it already. */
+  unchangedHead: string[]
   /** What writers of `changes` may name to have this rendered anew. */
   tags: readonly string[]
-  bodies: { identity: Buffer; gzip: Buffer; br: Buffer }
+  bodies: Record<Coding, Buffer>
 }
 
 export type Plain = { status: number; headers: Record<string, string>; body: Buffer; tags: readonly string[] }
@@ -27,16 +32,41 @@ export async function finish(plain: Plain, brotliQuality: 5 | 11): Promise<Finis
   const [br, gz] = await Promise.all([brotli(body, { params }), zip(body)])
   // Weak: one tag names the same page in every coding.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { status, headers, etag, tags, bodies: { identity: body, gzip: gz, br } }
+  const common = { ...headers, etag, vary: 'accept-encoding' }
+  const head = (coding: Coding, bytes: Buffer) => {
+    const encoding = coding === 'identity' ? {} : { 'content-encoding': coding }
+    return Object.entries({ ...common, ...encoding, 'content-length': String(bytes.length) }).flat()
+  }
+  const heads = { identity: head('identity', body), gzip: head('gzip', gz), br: head('br', br) }
+  const unchanged = { etag, vary: 'accept-encoding', 'cache-control': headers['cache-control'] ?? 'no-cache' }
+  return {
+    status,
+    etag,
+    heads,
+    unchangedHead: Object.entries(unchanged).flat(),
+    tags,
+    bodies: { identity: body, gzip: gz, br },
+  }
 }
 
 export function bytesOf({ bodies }: Finished): number {
   return bodies.identity.length + bodies.gzip.length + bodies.br.length + 1024
 }
 
+/** Browsers say one of a few things; what was understood once is remembered. */
+const understood = new LRUCache<string, Coding>({ max: 200 })
+
 /** The best coding the caller takes. A coding it excludes with q=0 is not sent. */
-export function codingFor(acceptEncoding: string | undefined): keyof Finished['bodies'] {
+export function codingFor(acceptEncoding: string | undefined): Coding {
   if (acceptEncoding === undefined) return 'identity'
+  const known = understood.get(acceptEncoding)
+  if (known) return known
+  const coding = understand(acceptEncoding)
+  understood.set(acceptEncoding, coding)
+  return coding
+}
+
+function understand(acceptEncoding: string): Coding {
   const takes = (name: string) => new RegExp(`(^|[ ,])${name}(?!\\w)(?! *; *q=0(\\.0*)?( *,|$))`).test(acceptEncoding)
   if (takes('br')) return 'br'
   return takes('gzip') ? 'gzip' : 'identity'

@@ -7,7 +7,7 @@ import { Refusal } from '../errors.ts'
 import type { Log } from '../log.server.ts'
 import { pageKeyOf } from './pages.server.ts'
 import { problemOf } from './problem.server.ts'
-import { apiPolicy, isKnownHost, securityHeaders } from './security.server.ts'
+import { apiPolicy, knownHosts, securityHeaders } from './security.server.ts'
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -29,10 +29,11 @@ const notPages = /^\/(api|images|sandbox|oidc|health|metrics)(\/|$)/
 /** The first thing every request meets: unknown hosts are refused, files and kept pages are answered at once. */
 export function openFront(front: Front): RequestListener {
   const { config, api, development } = front
+  const isKnown = knownHosts(config)
   return (request, response) => {
     const [pathname, search] = splitUrl(request.url!)
     const show = () => showPage(front, pathname, search, request, response)
-    if (!isKnownHost(config, request.headers.host)) {
+    if (!isKnown(request.headers.host)) {
       refuse(front, response, new Refusal('unknown_host', 'This shop is not known under that name.'))
     } else if (!front.render || notPages.test(pathname)) api(request, response)
     else if (development) development(request, response, show)

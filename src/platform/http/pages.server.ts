@@ -30,7 +30,7 @@ const asked: Record<string, readonly string[]> = {
 
 /** The address under which a page is kept: its path and those queries that it reads, in one order. */
 export function pageKeyOf(pathname: string, search: string): string {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname
+  const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.replace(/\/+$/, '') || '/' : pathname
   const names = search ? asked[splitAddress(path).path.replace(/\.data$/, '')] : undefined
   if (!names) return path
   const given = new URLSearchParams(search)

@@ -57,7 +57,7 @@ export function refuseForeignOrigin(config: Names, request: FastifyRequest): voi
 }
 
 function isOwn(config: Names, origin: string): boolean {
-  return URL.canParse(origin) && isKnownHost(config, new URL(origin).host)
+  return URL.canParse(origin) && knownHosts(config)(new URL(origin).host)
 }
 
 type Names = Pick<Config, 'shopUrl' | 'port'>
@@ -68,11 +68,12 @@ export function allowedHosts(config: Names): string[] {
   return [shop.host, ...['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${config.port}`)]
 }
 
-export function isKnownHost(config: Names, host: string | undefined): boolean {
-  if (host === undefined) return false
+/** Whether a shop is known under a name; made once, since every request is asked. */
+export function knownHosts(config: Names): (host: string | undefined) => boolean {
+  const hosts = new Set(allowedHosts(config))
   // A port that the system chose is known to nobody beforehand; then the name alone has to agree.
-  const asked = config.port === 0 ? host.replace(/:\d+$/, ':0') : host
-  return allowedHosts(config).includes(asked.toLowerCase())
+  if (config.port === 0) return (host) => host !== undefined && hosts.has(host.toLowerCase().replace(/:\d+$/, ':0'))
+  return (host) => host !== undefined && (hosts.has(host) || hosts.has(host.toLowerCase()))
 }
 
 const jsonType = /^application\/json(; ?charset=utf-8)?$/i
