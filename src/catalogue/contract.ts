@@ -21,10 +21,13 @@ export type Product = z.output<typeof Product>
 
 export const Attribute = z.object({ label: z.string(), value: z.string() })
 
+/** A category by name; the Bengali one is empty where there is none. */
+const CategoryName = z.object({ slug: z.string(), name: z.string(), nameBn: z.string() })
+
 /** A product with all that its own page shows. */
 export const Part = Product.extend({
-  category: z.object({ slug: z.string(), name: z.string() }).nullable(),
-  parentCategory: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  category: CategoryName.nullable(),
+  parentCategory: CategoryName.nullable(),
   family: z
     .object({ name: z.string(), standard: z.string(), description: z.string(), facts: z.array(z.string()) })
     .nullable(),
@@ -40,12 +43,9 @@ export const Part = Product.extend({
 })
 export type Part = z.output<typeof Part>
 
-export const Category = z.object({
-  slug: z.string(),
-  name: z.string(),
-  description: z.string(),
-  children: z.array(z.object({ slug: z.string(), name: z.string(), description: z.string() })),
-})
+const CategoryText = CategoryName.extend({ description: z.string() })
+
+export const Category = CategoryText.extend({ children: z.array(CategoryText) })
 export type Category = z.output<typeof Category>
 
 export const Sort = z.enum(['newest', 'price', 'price-desc', 'name'])

@@ -3,6 +3,7 @@ import { FramedPicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
+import { inLocale, numberText } from '#platform/locale.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
 import { Price, priceText } from '#ui/price.tsx'
@@ -84,11 +85,11 @@ function Trail({ part }: { part: Part }) {
             {m.nav_products()}
           </Link>
         </li>
-        {steps.map(({ slug, name }) => (
+        {steps.map(({ slug, name, nameBn }) => (
           <li key={slug} className="flex items-center gap-2">
             <span aria-hidden>/</span>
             <Link to={`/products?category=${slug}`} prefetch="intent" className="link inline-flex min-h-8 items-center">
-              {name}
+              {inLocale(name, nameBn)}
             </Link>
           </li>
         ))}
@@ -104,12 +105,12 @@ function Offer({ part, quantity }: { part: Part; quantity: number }) {
         <p>
           <Price amount={part.price} currency={part.currency} className="text-3xl font-semibold" />
           <span className="ml-2 text-muted">
-            {part.packSize > 1 ? m.per_pack({ pieces: part.packSize }) : m.per_piece()}
+            {part.packSize > 1 ? m.per_pack({ pieces: numberText(part.packSize) }) : m.per_piece()}
           </span>
         </p>
         <Stock quantity={quantity} />
         {quantity < 1 && part.leadTimeDays !== null && (
-          <p className="text-sm text-muted">{m.lead_time({ days: part.leadTimeDays })}</p>
+          <p className="text-sm text-muted">{m.lead_time({ days: numberText(part.leadTimeDays) })}</p>
         )}
       </div>
       <div className="sm:w-44">
@@ -121,7 +122,7 @@ function Offer({ part, quantity }: { part: Part; quantity: number }) {
 
 function Specification({ part }: { part: Part }) {
   const mass = part.massGrams === null ? [] : [{ label: m.mass_of_one(), value: massText(part.massGrams) }]
-  const rows = [...part.attributes, ...mass, { label: m.pack_size(), value: String(part.packSize) }]
+  const rows = [...part.attributes, ...mass, { label: m.pack_size(), value: numberText(part.packSize) }]
   return (
     <section aria-labelledby="specification">
       <h2 id="specification" className="text-xl">

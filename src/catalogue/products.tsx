@@ -1,7 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
+import { inLocale } from '#platform/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -35,9 +37,9 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const name = categoryNamed(loaderData?.categories ?? [], loaderData?.query.category ?? '')?.name
+  const category = categoryNamed(loaderData?.categories ?? [], loaderData?.query.category ?? '')
   return [
-    { title: m.page_title({ page: name ?? m.nav_products() }) },
+    { title: m.page_title({ page: category ? nameOf(category) : m.nav_products() }) },
     { name: 'description', content: m.products_description() },
   ]
 }
@@ -49,8 +51,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const waiting = useNavigation().state === 'loading'
   return (
     <div className="frame pt-8">
-      <h1 className="text-3xl sm:text-4xl">{category?.name ?? m.nav_products()}</h1>
-      <p className="mt-2 max-w-2xl text-muted">{category?.description ?? m.products_description()}</p>
+      <h1 className="text-3xl sm:text-4xl">{category ? nameOf(category) : m.nav_products()}</h1>
+      <p className="mt-2 max-w-2xl text-muted">
+        {(getLocale() === 'en' && category?.description) || m.products_description()}
+      </p>
       <Filters categories={categories} query={query} />
       {products.length === 0 ? (
         <Notice title={m.products_none()} text={m.products_none_text()} headingLevel="h2">
@@ -96,11 +100,11 @@ function Filters({ categories, query }: { categories: Category[]; query: Query }
       <Select name="category" label={m.category()} defaultValue={query.category}>
         <option value="">{m.category_all()}</option>
         {categories.map((top) => (
-          <optgroup key={top.slug} label={top.name}>
-            <option value={top.slug}>{m.category_whole({ name: top.name })}</option>
+          <optgroup key={top.slug} label={nameOf(top)}>
+            <option value={top.slug}>{m.category_whole({ name: nameOf(top) })}</option>
             {top.children.map((leaf) => (
               <option key={leaf.slug} value={leaf.slug}>
-                {leaf.name}
+                {nameOf(leaf)}
               </option>
             ))}
           </optgroup>
@@ -143,6 +147,8 @@ function Pages({ query, next }: { query: Query; next: string | null }) {
     </nav>
   )
 }
+
+const nameOf = (category: Pick<Category, 'name' | 'nameBn'>) => inLocale(category.name, category.nameBn)
 
 function categoryNamed(categories: Category[], slug: string) {
   return categories.flatMap((top) => [top, ...top.children]).find((category) => category.slug === slug)

@@ -85,8 +85,12 @@ export function partBySlug(db: Database, slug: string) {
       'products.leadTimeDays',
       'products.familyId',
     ])
-    .select(['categories.slug as categorySlug', 'categories.name as categoryName'])
-    .select(['parent.slug as parentSlug', 'parent.name as parentName'])
+    .select([
+      'categories.slug as categorySlug',
+      'categories.name as categoryName',
+      'categories.nameBn as categoryNameBn',
+    ])
+    .select(['parent.slug as parentSlug', 'parent.name as parentName', 'parent.nameBn as parentNameBn'])
     .select(['families.name as familyName', 'families.standard', 'families.description as familyDescription'])
     .select(['families.facts', 'families.attributes as attributeDefinitions'])
     .where('products.slug', '=', slug)
@@ -147,7 +151,7 @@ export function stockOf(db: Database, ids: readonly string[]) {
 export function allCategories(db: Database) {
   return db
     .selectFrom('categories')
-    .select(['id', 'parentId', 'slug', 'name', 'description'])
+    .select(['id', 'parentId', 'slug', 'name', 'nameBn', 'description'])
     .orderBy('position')
     .execute()
 }

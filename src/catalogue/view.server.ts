@@ -26,11 +26,13 @@ type Fitting = Awaited<ReturnType<typeof newestOfSizes>>
 
 /** A part with its specification table in the family's order, and what fits it. */
 export function partView(row: PartRow, siblings: Siblings, fitting: Fitting): Part {
-  const { categorySlug, categoryName, parentSlug, parentName, familyName } = row
+  const { categorySlug, categoryName, categoryNameBn, parentSlug, parentName, parentNameBn, familyName } = row
   return {
     ...productView(row),
-    category: categorySlug && categoryName ? { slug: categorySlug, name: categoryName } : null,
-    parentCategory: parentSlug && parentName ? { slug: parentSlug, name: parentName } : null,
+    category:
+      categorySlug && categoryName ? { slug: categorySlug, name: categoryName, nameBn: categoryNameBn ?? '' } : null,
+    parentCategory:
+      parentSlug && parentName ? { slug: parentSlug, name: parentName, nameBn: parentNameBn ?? '' } : null,
     family: familyName
       ? {
           name: familyName,
@@ -72,7 +74,7 @@ function fitsOf(row: PartRow, fitting: Fitting): Part['fits'] {
 }
 
 export function categoryTree(rows: Awaited<ReturnType<typeof allCategories>>): Category[] {
-  const shown = ({ slug, name, description }: (typeof rows)[number]) => ({ slug, name, description })
+  const shown = ({ slug, name, nameBn, description }: (typeof rows)[number]) => ({ slug, name, nameBn, description })
   return rows
     .filter((row) => row.parentId === null)
     .map((top) => ({ ...shown(top), children: rows.filter((row) => row.parentId === top.id).map(shown) }))

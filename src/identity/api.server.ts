@@ -3,6 +3,7 @@ import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Ground } from '#platform/ground.server.ts'
 import type { Doorkeeper } from '#platform/http/caller.server.ts'
+import { here } from '#platform/locale.ts'
 import { openAuth } from './auth.server.ts'
 import { forgetOld } from './cleaning.server.ts'
 import * as contract from './contract.ts'
@@ -92,7 +93,7 @@ async function googleFor(fastify: FastifyInstance, { config }: Ground): Promise<
 
 /** The popup ends on a page that tells its opener; the whole window goes back to the sign-in page, which goes on. */
 function destinationsOf({ popup, returnTo }: { popup: boolean; returnTo?: string | undefined }) {
-  const login = loginPath(returnTo ?? '/')
+  const login = here(loginPath(returnTo ?? '/'))
   const callbackURL = popup ? '/api/auth/popup-done' : login
   return { callbackURL, errorCallbackURL: callbackURL }
 }

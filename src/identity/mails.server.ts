@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ground } from '#platform/ground.server.ts'
+import { here } from '#platform/locale.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -13,18 +14,18 @@ export function identityMails({ config, db, jobs }: Ground) {
   }
   return {
     verify(to: Recipient, token: string) {
-      const query = new URLSearchParams({ token, callbackURL: '/login?verified=1' })
+      const query = new URLSearchParams({ token, callbackURL: here('/login?verified=1') })
       const link = `${config.shopUrl}/api/auth/verify-email?${query}`
       return send(keyOf('verify', token), to, m.mail_verify_subject(), m.mail_verify_body({ name: to.name, link }))
     },
     reset(to: Recipient, token: string) {
-      const link = `${config.shopUrl}/reset-password?token=${token}`
+      const link = `${config.shopUrl}${here('/reset-password')}?token=${token}`
       return send(keyOf('reset', token), to, m.mail_reset_subject(), m.mail_reset_body({ name: to.name, link }))
     },
     /** Someone tried to register an address that has an account: its owner should know. Once a day at most. */
     alreadyRegistered(to: Recipient) {
       const day = new Date().toISOString().slice(0, 10)
-      const link = `${config.shopUrl}/reset-password`
+      const link = `${config.shopUrl}${here('/reset-password')}`
       const body = m.mail_already_registered_body({ name: to.name, link })
       return send(`already-registered-${to.id}-${day}`, to, m.mail_already_registered_subject(), body)
     },

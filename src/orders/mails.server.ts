@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Ground } from '#platform/ground.server.ts'
+import { speaking } from '#platform/http/locale.server.ts'
+import { here, type Locale, moneyText, numberText } from '#platform/locale.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
-import { formatMinor } from '#platform/money.ts'
+import { fromMinor } from '#platform/money.ts'
 import { m } from '../paraglide/messages.js'
 
 type Stamp = 'receivedMailedAt' | 'paidMailedAt'
@@ -31,6 +33,7 @@ function mailNext(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean>
         'orders.totalMinor',
         'orders.currency',
         'orders.customerName',
+        'orders.locale',
         'users.email',
       ])
       .where(`orders.${stamp}`, 'is', null)
@@ -54,26 +57,42 @@ function mailNext(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean>
     const facts = {
       name: order.customerName,
       number: `IW-${order.number}`,
-      lines: lines.map((line) => `${line.quantity} × ${line.name}`).join('\n'),
-      total: formatMinor(order.totalMinor, order.currency),
+      lines: lines,
+      total: { amount: fromMinor(order.totalMinor, order.currency), currency: order.currency },
     }
-    const text =
+    const write = () =>
       stamp === 'receivedMailedAt'
-        ? received(facts, `${shopUrl}/dashboard/payment/${order.id}`)
-        : paid(facts, `${shopUrl}/dashboard`)
+        ? received(wordsOf(facts), shopUrl + here(`/dashboard/payment/${order.id}`))
+        : paid(wordsOf(facts), shopUrl + here('/dashboard'))
+    const text = speaking(order.locale as Locale, write)
     await queueMail(tx, { dedupeKey: `${stamp}-${order.id}`, recipient: order.email, ...text })
     return true
   })
 }
 
-type Facts = { name: string; number: string; lines: string; total: string }
+type Facts = {
+  name: string
+  number: string
+  lines: { name: string; quantity: number }[]
+  total: { amount: number; currency: string }
+}
 
-const received = (facts: Facts, link: string) => ({
+/** The facts as the mail's reader writes numbers and money. */
+const wordsOf = ({ name, number, lines, total }: Facts) => ({
+  name,
+  number,
+  lines: lines.map((line) => `${numberText(line.quantity)} × ${line.name}`).join('\n'),
+  total: moneyText(total.amount, total.currency),
+})
+
+type Words = ReturnType<typeof wordsOf>
+
+const received = (facts: Words, link: string) => ({
   subject: m.mail_order_received_subject({ number: facts.number }),
   body: m.mail_order_received_body({ ...facts, link }),
 })
 
-const paid = (facts: Facts, link: string) => ({
+const paid = (facts: Words, link: string) => ({
   subject: m.mail_order_paid_subject({ number: facts.number }),
   body: m.mail_order_paid_body({ ...facts, link }),
 })

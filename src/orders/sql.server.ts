@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { getLocale } from '#paraglide/runtime.js'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { Position } from '#platform/database/cursor.server.ts'
 import { newId } from '#platform/ids.server.ts'
@@ -119,6 +120,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
       currency,
       phone,
       address,
+      locale: getLocale(),
       totalMinor: orderTotalMinor(lines),
       holdUntil: holdInterval,
     })

@@ -1,10 +1,13 @@
 import { Link } from 'react-router'
 import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
+import { inLocale } from '#platform/locale.ts'
 import type { Route } from './+types/blogs'
 import { listPosts, type Post } from './contract.ts'
+import { Prose } from './prose.tsx'
 
 export const headers = () => ({ 'x-tags': 'posts' })
 
@@ -45,7 +48,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
                     prefetch="intent"
                     className="hover:underline after:absolute after:inset-0"
                   >
-                    {article.title}
+                    {inLocale(article.title, article.titleBn)}
                   </Link>
                 </h3>
               </li>
@@ -65,17 +68,27 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** On Bengali pages the Bengali text stands alone; on English ones it follows, marked as such. */
 function Question({ question }: { question: Post }) {
+  const { slug, title, titleBn, html, htmlBn, lang } = question
+  if (getLocale() === 'bn' && htmlBn) {
+    return (
+      <article id={slug} className="border-b border-line py-6">
+        <h3 className="text-lg">{titleBn}</h3>
+        <Prose html={htmlBn} className="mt-2" />
+      </article>
+    )
+  }
   return (
-    <article id={question.slug} className="border-b border-line py-6">
-      <h3 className="text-lg">{question.title}</h3>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server from markdown in which HTML is text */}
-      <div className="prose mt-2" dangerouslySetInnerHTML={{ __html: question.html }} />
-      {question.htmlBn && (
+    <article id={slug} className="border-b border-line py-6">
+      <h3 className="text-lg" lang={lang}>
+        {title}
+      </h3>
+      <Prose html={html} lang={lang} className="mt-2" />
+      {htmlBn && (
         <div lang="bn" className="mt-4 border-l-2 border-accent pl-4">
-          <p className="font-semibold">{question.titleBn}</p>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: likewise */}
-          <div className="prose mt-1" dangerouslySetInnerHTML={{ __html: question.htmlBn }} />
+          <p className="font-semibold">{titleBn}</p>
+          <Prose html={htmlBn} className="mt-1" />
         </div>
       )}
     </article>

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
+import { numberText } from '#platform/locale.ts'
 import { buttonClass } from '#ui/button.tsx'
 
 const slides = [
@@ -97,7 +98,7 @@ export function Slider() {
               slide={slide}
               first={index === 0}
               hidden={index !== current}
-              label={m.slide_of({ number: index + 1, count: slides.length })}
+              label={m.slide_of({ number: numberText(index + 1), count: numberText(slides.length) })}
             />
           ))}
         </ul>

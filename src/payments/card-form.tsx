@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { openCardField } from './card-field.ts'
+import { cardSentence } from './card-sentence.ts'
 import { confirmPayment, createPaymentIntent, type paymentSettings } from './contract.ts'
 
 type Settings = Reply<typeof paymentSettings>
@@ -63,9 +64,9 @@ function PayForm({ order, secret, testMode }: { order: Order; secret: string; te
     try {
       const billing = { name: order.customerName || user.name, email: user.email }
       const made = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing })
-      if (made.error) return setDeclined(made.error.message ?? m.payment_failed())
+      if (made.error) return setDeclined(cardSentence(made.error))
       const paid = await stripe.confirmCardPayment(secret, { payment_method: made.paymentMethod.id })
-      if (paid.error) return setDeclined(paid.error.message ?? m.payment_failed())
+      if (paid.error) return setDeclined(cardSentence(paid.error))
       setOutcome({ transactionId: paid.paymentIntent.id, confirmed: await tellShop(order, paid.paymentIntent.id) })
     } finally {
       setBusy(false)

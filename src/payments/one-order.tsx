@@ -4,6 +4,7 @@ import { getOrder, getTimeline, moveOrder, type Order } from '#orders/contract.t
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
+import { timeText } from '#platform/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { priceText } from '#ui/price.tsx'
@@ -46,7 +47,7 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
           >
             <span className="font-medium">{what}</span> <span className="text-muted">{who}</span>
             <time dateTime={at} className="figures block text-sm text-muted">
-              {new Date(at).toLocaleString('en-US')}
+              {timeText(at)}
             </time>
           </li>
         ))}

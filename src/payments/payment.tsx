@@ -4,6 +4,7 @@ import { getOrder, type Order } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
+import { dateText, numberText } from '#platform/locale.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Price, priceText } from '#ui/price.tsx'
@@ -48,8 +49,8 @@ function Summary({ order }: { order: Order }) {
     ],
     [m.order_number(), order.number],
     [m.order_product(), order.name],
-    [m.order_date(), new Date(order.placedAt).toLocaleDateString('en-US')],
-    [m.order_quantity(), `${order.purchaseValue} × ${priceText(order.price, order.currency)}`],
+    [m.order_date(), dateText(order.placedAt)],
+    [m.order_quantity(), `${numberText(order.purchaseValue)} × ${priceText(order.price, order.currency)}`],
   ] as const
   return (
     <div className="border border-line bg-card p-5 sm:p-6">

@@ -1,5 +1,8 @@
 import type { z } from 'zod'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { Refusal } from './errors.ts'
+import { fieldTexts } from './refusal-text.ts'
 
 type Shape = z.ZodObject<Record<string, z.ZodType>>
 
@@ -20,7 +23,9 @@ export function readForm<S extends Shape>(shape: S, form: FormData, known: Recor
   if (parsed.success) return values as z.input<S>
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[String(issue.path[0])] ??= issue.message
-  throw new Refusal('invalid_fields', 'Please correct the marked fields.', { fields })
+  throw new Refusal('invalid_fields', m.refusal_invalid_fields(), {
+    fields: getLocale() === 'en' ? fields : fieldTexts(fields),
+  })
 }
 
 /** An empty text stays undefined, so that the schema says `is required`; anything odd becomes NaN and is refused. */

@@ -3,6 +3,7 @@ import { requireSession } from '#identity/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
+import { numberText } from '#platform/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -46,7 +47,9 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
               { label: m.review(), cell: (review) => <ReviewText review={review} /> },
               {
                 label: m.rating(),
-                cell: (review) => <Stars rating={review.rating} label={m.rating_of({ rating: review.rating })} />,
+                cell: (review) => (
+                  <Stars rating={review.rating} label={m.rating_of({ rating: numberText(review.rating) })} />
+                ),
               },
               {
                 label: m.delete(),

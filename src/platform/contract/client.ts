@@ -1,3 +1,4 @@
+import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Refusal, type RefusalCode, statusOf } from '../errors.ts'
 import type { AnyEndpoint, Input, Method, Reply } from './endpoint.ts'
@@ -122,7 +123,7 @@ async function reach(engine: Engine, path: string, init: RequestInit): Promise<R
     return await engine(path, init)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new Refusal('unavailable', 'The shop cannot be reached. Check your connection and try again.')
+    throw new Refusal('unavailable', m.auth_error_network_request_failed())
   }
 }
 
@@ -131,7 +132,15 @@ async function refusalFrom(response: Response): Promise<Refusal> {
   const code: RefusalCode = problem.code in statusOf ? problem.code : codeOfStatus(response.status)
   const detail = problem.detail ?? 'The shop could not answer. Please try again.'
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
-  return new Refusal(code, detail, { fields: problem.errors, retryAfterSeconds, requestId: problem.requestId })
+  const details = { fields: problem.errors, retryAfterSeconds, requestId: problem.requestId }
+  return inReadersLanguage(new Refusal(code, detail, details))
+}
+
+/** The shop speaks English; the sentences of another language are fetched when the first is needed. */
+async function inReadersLanguage(refusal: Refusal): Promise<Refusal> {
+  if (getLocale() === 'en') return refusal
+  const { fieldTexts, refusalText } = await import('../refusal-text.ts')
+  return new Refusal(refusal.code, refusalText(refusal), { ...refusal, fields: fieldTexts(refusal.fields) })
 }
 
 function codeOfStatus(status: number): RefusalCode {

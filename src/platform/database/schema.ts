@@ -173,6 +173,7 @@ export interface Orders {
   customerName: string;
   holdUntil: Timestamp | null;
   id: string;
+  locale: Generated<string>;
   number: Generated<number>;
   paidAt: Timestamp | null;
   paidMailedAt: Timestamp | null;
