@@ -69,8 +69,9 @@ function prefixQuery(q: string): string {
   return words.length > 0 ? words.map((word) => `'${word}':*`).join(' & ') : "'\u{10ffff}'"
 }
 
-export function productById(db: Database, id: string): Promise<ProductRow | undefined> {
-  return productsForSale(db).where('products.id', '=', id).executeTakeFirst()
+/** Those of the products that are for sale, in any order. */
+export function productsByIds(db: Database, ids: readonly string[]): Promise<ProductRow[]> {
+  return productsForSale(db).where(sql<boolean>`products.id = any(${ids}::uuid[])`).execute()
 }
 
 export function partBySlug(db: Database, slug: string) {
