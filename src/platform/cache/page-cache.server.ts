@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { bytesOf, codingFor, type Finished } from './variants.server.ts'
+import { bodyIn, bytesOf, codingFor, type Finished } from './variants.server.ts'
 
 // A page that nothing named still shows its true stock within this time to readers without script.
 const ttlMs = 30_000
@@ -62,7 +62,7 @@ export function write(page: Finished, request: IncomingMessage, response: Server
   }
   const coding = codingFor(headers['accept-encoding'] as string | undefined)
   response.writeHead(page.status, page.heads[coding])
-  response.end(method === 'HEAD' ? undefined : page.bodies[coding])
+  response.end(method === 'HEAD' ? undefined : bodyIn(page, coding))
 }
 
 function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
