@@ -46,11 +46,19 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
           className="border border-line"
         />
         <div>
-          {part.family && <p className="stamp">{part.family.standard}</p>}
-          <h1 className="mt-1 text-2xl sm:text-3xl">{part.name}</h1>
+          {part.family && (
+            <p lang="en" className="stamp">
+              {part.family.standard}
+            </p>
+          )}
+          <h1 lang="en" className="mt-1 text-2xl sm:text-3xl">
+            {part.name}
+          </h1>
           <p className="figures mt-2 text-sm text-muted">{m.part_number({ sku: part.sku })}</p>
           <Offer part={part} quantity={quantity} />
-          <p className="mt-6 max-w-prose text-pretty text-soft">{part.description}</p>
+          <p lang="en" className="mt-6 max-w-prose text-pretty text-soft">
+            {part.description}
+          </p>
         </div>
       </div>
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
@@ -153,7 +161,7 @@ function Facts({ part }: { part: Part }) {
       <h2 id="facts" className="text-xl">
         {m.good_to_know()}
       </h2>
-      <ul className="mt-4 grid gap-3 text-soft">
+      <ul lang="en" className="mt-4 grid gap-3 text-soft">
         {part.family.facts.map((fact) => (
           <li key={fact} className="border-l-2 border-accent pl-4 text-pretty">
             {fact}
@@ -174,7 +182,9 @@ function Fitting({ part }: { part: Part }) {
       <ul className="mt-4 cells sm:grid-cols-2 lg:grid-cols-4">
         {part.fits.map((other) => (
           <li key={`${other.role}-${other.slug}`} className="relative bg-card p-4">
-            <p className="stamp">{other.role}</p>
+            <p lang="en" className="stamp">
+              {other.role}
+            </p>
             <Link
               to={`/products/${other.slug}`}
               prefetch="intent"

@@ -31,6 +31,7 @@ export function ProductCard({
       <div className="flex flex-1 flex-col gap-2 p-4">
         <Heading className="text-base leading-snug">
           <Link
+            lang="en"
             to={`/products/${product.slug}`}
             prefetch="intent"
             className="group-hover:underline after:absolute after:inset-0"
@@ -38,8 +39,12 @@ export function ProductCard({
             {product.name}
           </Link>
         </Heading>
-        <p className="figures text-xs text-muted">{product.sku}</p>
-        <p className="line-clamp-2 text-sm text-soft">{product.description}</p>
+        <p lang="en" className="figures text-xs text-muted">
+          {product.sku}
+        </p>
+        <p lang="en" className="line-clamp-2 text-sm text-soft">
+          {product.description}
+        </p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-2">
           <div>
             <p>

@@ -56,9 +56,13 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
             eager
             className="border border-line"
           />
-          <h1 className="mt-5 text-2xl sm:text-3xl">{product.name}</h1>
+          <h1 lang="en" className="mt-5 text-2xl sm:text-3xl">
+            {product.name}
+          </h1>
           <p className="figures mt-1 text-sm text-muted">{m.part_number({ sku: product.sku })}</p>
-          <p className="mt-3 max-w-prose text-soft">{product.description}</p>
+          <p lang="en" className="mt-3 max-w-prose text-soft">
+            {product.description}
+          </p>
         </div>
         <OrderForm product={product} orderKey={loaderData.key} actionData={actionData} />
       </div>

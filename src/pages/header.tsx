@@ -25,7 +25,6 @@ export function Header() {
           </picture>
         </NavLink>
         <SearchBox />
-        <LanguageSwitch />
         <Who />
       </div>
       <Navigation />
@@ -59,14 +58,14 @@ function SearchBox() {
 }
 
 const tab =
-  'inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-sm font-semibold text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink'
+  'inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink'
 
 function Navigation() {
   const session = useSession()
   return (
     <nav aria-label={m.nav_main()} className="border-t border-line">
-      <div className="frame">
-        <div className="-mx-3 flex overflow-x-auto">
+      <div className="frame flex items-center justify-between gap-3">
+        <div className="-ml-3 flex min-w-0 overflow-x-auto">
           {places.map(([to, label]) => (
             <NavLink key={to} to={to} end={to === '/'} prefetch="intent" className={tab}>
               {label()}
@@ -77,12 +76,13 @@ function Navigation() {
               <NavLink to="/dashboard" className={tab}>
                 {m.nav_dashboard()}
               </NavLink>
-              <NavLink to="/addReview" className={`${tab} whitespace-nowrap`}>
+              <NavLink to="/addReview" className={tab}>
                 {m.nav_add_review()}
               </NavLink>
             </>
           )}
         </div>
+        <LanguageSwitch />
       </div>
     </nav>
   )

@@ -75,9 +75,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 const figures = [
-  [m.summary_sell, '31K'],
-  [m.summary_clients, '4,200k'],
-  [m.summary_register, '1200k'],
+  [m.summary_sell, m.summary_sell_figure],
+  [m.summary_clients, m.summary_clients_figure],
+  [m.summary_register, m.summary_register_figure],
 ] as const
 
 function BusinessSummary() {
@@ -89,11 +89,11 @@ function BusinessSummary() {
       <dl className="mt-6 grid border-y border-line sm:grid-cols-3">
         {figures.map(([label, figure]) => (
           <div
-            key={figure}
+            key={figure()}
             className="flex flex-col-reverse border-line py-6 not-first:border-t sm:px-6 sm:not-first:border-t-0 sm:not-first:border-l"
           >
             <dt className="stamp mt-1">{label()}</dt>
-            <dd className="figures text-4xl font-semibold tracking-tight">{figure}</dd>
+            <dd className="figures text-4xl font-semibold tracking-tight">{figure()}</dd>
           </div>
         ))}
       </dl>

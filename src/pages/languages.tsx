@@ -15,7 +15,7 @@ export function LanguageSwitch() {
       href={addressIn(other, pathname) + search}
       lang={other}
       hrefLang={other}
-      className="language inline-flex min-h-11 items-center px-2 text-sm font-semibold whitespace-nowrap text-soft hover:text-ink hover:underline"
+      className="language inline-flex min-h-11 shrink-0 items-center pl-2 text-sm font-semibold whitespace-nowrap text-soft hover:text-ink hover:underline"
     >
       {names[other]}
     </a>

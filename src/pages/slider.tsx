@@ -109,7 +109,7 @@ export function Slider() {
             <ChevronLeft aria-hidden />
           </Control>
           <span className="figures min-w-10 bg-anvil/80 text-center text-sm leading-11 text-anvil-text" aria-hidden>
-            {current + 1}/{slides.length}
+            {numberText(current + 1)}/{numberText(slides.length)}
           </span>
           <Control label={m.slider_next()} onPress={() => embla?.scrollNext()}>
             <ChevronRight aria-hidden />
