@@ -1,5 +1,16 @@
 /** Digits after the point of a currency, as ISO 4217 gives them: 2 for USD, 0 for JPY. */
 export function digitsOf(currency: string): number {
+  const known = digits.get(currency)
+  if (known !== undefined) return known
+  const found = askDigits(currency)
+  digits.set(currency, found)
+  return found
+}
+
+// Asking costs more than the rest of reading a product.
+const digits = new Map<string, number>()
+
+function askDigits(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 
