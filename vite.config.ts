@@ -1,11 +1,31 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/**
+ * Takes the Bengali texts out of the browser's scripts: Bengali pages fetch them in one file of their own, and
+ * English readers do not pay for them. While developing, and on the server, both languages are compiled in.
+ */
+const bengaliApart: Plugin = {
+  name: 'bengali-apart',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (!/\/src\/paraglide\/messages\/\w+\.js$/.test(id)) return
+    const [english, name] = /const en_(\w+) = [^;]*=> \{\n\treturn `[\s\S]*?`\n};\n/.exec(code) ?? []
+    if (!english || !name) return
+    // A key that is a word of the language has an underscore before it.
+    const key = name.replace(/^_/, '')
+    const message = `const ${name} = (i) => bengali('${key}', i) ?? en_${name}(i)\nexport { ${name} as '${key}' }\n`
+    return { code: `import { bengali } from '#platform/bengali.ts'\n${english}${message}`, map: null }
+  },
+}
 
 export default defineConfig({
   plugins: [
     tailwindcss(),
+    bengaliApart,
     reactRouter(),
     paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
   ],

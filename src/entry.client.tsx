@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { overwriteGetLocale } from './paraglide/runtime.js'
+import { loadTexts } from './platform/bengali.ts'
 import { splitAddress } from './platform/locale.ts'
 
 // A document has one language; changing it loads another document.
@@ -13,10 +14,11 @@ const touches = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
 let started = false
 
 /** The page can be read as it came; it comes alive when the browser has nothing better to do, or is touched. */
-function start() {
+async function start() {
   if (started) return
   started = true
   for (const touch of touches) removeEventListener(touch, start)
+  await loadTexts(locale)
   startTransition(() => {
     hydrateRoot(
       document,

@@ -4,9 +4,5 @@ import { numberText } from '#platform/locale.ts'
 /** How many can be bought now, in the specification's words. The last piece is available too. */
 export function Stock({ quantity }: { quantity: number }) {
   if (quantity < 1) return <p className="text-sm font-medium text-bad">{m.stock_none()}</p>
-  return (
-    <p className="figures text-sm font-medium text-good">
-      {numberText(quantity)} {m.stock_some()}
-    </p>
-  )
+  return <p className="figures text-sm font-medium text-good">{m.stock_some({ count: numberText(quantity) })}</p>
 }
