@@ -32,8 +32,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('on the screens of customers', async ({ page, expectRefusal }) => {
       const part = await productFor(page.request, 'retaining ring')
-      await signUp(page)
-      for (const place of await places(page, 'customer')) {
+      const { email } = await signUp(page)
+      for (const place of await places(page, 'customer', email)) {
         await visit(page, place)
         await expectAccessible(page, `${place.name}, nothing ordered`)
       }
@@ -71,10 +71,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('on the screens of admins', async ({ page }) => {
       await signIn(page, demoAdmin)
-      for (const place of await places(page, 'admin')) {
+      for (const place of await places(page, 'admin', demoAdmin.email)) {
         await visit(page, place)
         await expectAccessible(page, place.name)
       }
+      await page.goto('/dashboard/addProducts')
       await page.getByRole('button', { name: 'Add Product' }).click()
       await expect(page.getByText('image is required')).toBeVisible()
       await expectAccessible(page, 'add product with faults')

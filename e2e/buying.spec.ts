@@ -36,7 +36,7 @@ test('a visitor finds a part, registers, orders two, is declined, pays with a go
     await page.getByLabel('Email').fill(person.email)
     await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
     await page.getByRole('button', { name: 'Register' }).click()
-    await expect(page).toHaveURL('/')
+    await expect(page).toHaveURL(`/purchase/${part._id}`)
     await expect(page.getByTestId('display-name')).toHaveText('Joseph')
   })
 

@@ -56,6 +56,9 @@ test('a forgotten password is replaced through the mailed link', async ({ page, 
   await email(page).fill(person.email)
   await page.getByRole('button', { name: 'Reset password' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Sent email' })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: /Notifications/ }).getByText('Sent email', { exact: true }),
+  ).toBeVisible()
 
   await test.step('follow the link of the mail', async () => {
     const subjects = async () => (await mailTexts(page.request, person.email)).map(({ subject }) => subject)
@@ -125,4 +128,17 @@ test('a popup that is closed, and a sign-in that is cancelled, are told', async 
     await end(popup)
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
   }
+})
+
+test('signing out that the shop did not hear of is said, and can be tried again', async ({ page, expectRefusal }) => {
+  await signUp(page)
+  expectRefusal(503, '/api/auth/sign-out')
+  await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+  await page.getByRole('button', { name: 'Signout' }).click()
+  const said = page.getByRole('banner').getByRole('alert')
+  await expect(said).toContainText('the shop could not be told')
+  await said.getByRole('button', { name: 'Try again' }).click()
+  await expect(said).toBeHidden()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
 })

@@ -7,39 +7,62 @@ export type Role = 'visitor' | 'customer' | 'admin'
 /** A screen: its address and the heading by which one knows that it is there. */
 export type Place = { name: string; path: string; heading: string }
 
-/** Every screen that a role reaches by an address alone. */
-export async function places(page: Page, role: Role): Promise<Place[]> {
-  const part = await productFor(page.request, 'jaw coupling')
-  if (role === 'visitor') {
-    const soldOut = await soldOutProduct(page.request)
-    return [
-      { name: 'home', path: '/', heading: 'Latest products' },
-      { name: 'products', path: '/products', heading: 'Products' },
-      { name: 'products-of-category', path: '/products?category=fasteners', heading: 'Fasteners' },
-      { name: 'products-none', path: '/products?q=zzzz', heading: 'No products found' },
-      { name: 'product', path: `/products/${part.slug}`, heading: part.name },
-      { name: 'product-sold-out', path: `/products/${soldOut.slug}`, heading: soldOut.name },
-      { name: 'login', path: '/login', heading: 'Login' },
-      { name: 'register', path: '/register', heading: 'Register' },
-      { name: 'reset-password', path: '/reset-password', heading: 'Reset password' },
-      { name: 'new-password', path: '/reset-password?token=x', heading: 'Set a new password' },
-      { name: 'outbox', path: '/outbox', heading: 'Outbox' },
-      { name: 'not-found', path: '/nowhere', heading: 'Page not found' },
-    ]
-  }
-  const everyone = [
+/** Every screen that a role reaches by an address alone. `email` is whose profile is looked at. */
+export async function places(page: Page, role: Role, email = ''): Promise<Place[]> {
+  if (role === 'visitor') return [...(await shopPlaces(page)), ...readingPlaces, ...signInPlaces]
+  const { _id, name } = await productFor(page.request, 'jaw coupling')
+  const everyone: Place[] = [
     { name: 'my-orders', path: '/dashboard', heading: 'My Orders' },
-    { name: 'purchase', path: `/purchase/${part._id}`, heading: part.name },
+    { name: 'purchase', path: `/purchase/${_id}`, heading: name },
+    { name: 'add-review', path: '/addReview', heading: 'Add Review' },
+    { name: 'no-profile', path: `/dashboard/myProfile/${email}`, heading: 'No profile yet' },
+    { name: 'add-profile', path: '/dashboard/addProfile', heading: 'Add Profile' },
+    { name: 'review-list', path: '/dashboard/reviewList', heading: 'Review List' },
     { name: 'dashboard-not-found', path: '/dashboard/nowhere', heading: 'Page not found' },
   ]
-  return role === 'customer'
-    ? [...everyone, { name: 'not-allowed', path: '/dashboard/manageProduct', heading: 'Not allowed' }]
-    : [
-        ...everyone,
-        { name: 'manage-products', path: '/dashboard/manageProduct', heading: 'Manage Products' },
-        { name: 'add-product', path: '/dashboard/addProducts', heading: 'Add Products' },
-      ]
+  if (role === 'customer') {
+    return [...everyone, { name: 'not-allowed', path: '/dashboard/manageProduct', heading: 'Not allowed' }]
+  }
+  return [
+    ...everyone,
+    { name: 'manage-products', path: '/dashboard/manageProduct', heading: 'Manage Products' },
+    { name: 'add-product', path: '/dashboard/addProducts', heading: 'Add Products' },
+    { name: 'edit-product', path: `/dashboard/editProduct/${_id}`, heading: 'Edit product' },
+    { name: 'all-orders', path: '/dashboard/orders', heading: 'All Orders' },
+    { name: 'inbox', path: '/dashboard/message', heading: 'Inbox' },
+    { name: 'all-users', path: '/dashboard/allUsers', heading: 'All Users' },
+  ]
 }
+
+async function shopPlaces(page: Page): Promise<Place[]> {
+  const part = await productFor(page.request, 'jaw coupling')
+  const soldOut = await soldOutProduct(page.request)
+  return [
+    { name: 'home', path: '/', heading: 'Latest products' },
+    { name: 'products', path: '/products', heading: 'Products' },
+    { name: 'products-of-category', path: '/products?category=fasteners', heading: 'Fasteners' },
+    { name: 'products-none', path: '/products?q=zzzz', heading: 'No products found' },
+    { name: 'product', path: `/products/${part.slug}`, heading: part.name },
+    { name: 'product-sold-out', path: `/products/${soldOut.slug}`, heading: soldOut.name },
+  ]
+}
+
+const readingPlaces: Place[] = [
+  { name: 'about', path: '/about', heading: 'About Ironwright' },
+  { name: 'blogs', path: '/blogs', heading: 'Blogs' },
+  { name: 'blog', path: '/blogs/choosing-a-strength-class', heading: 'Choosing a strength class' },
+  { name: 'contact', path: '/contact', heading: 'Contact' },
+  { name: 'terms', path: '/terms', heading: 'Terms' },
+  { name: 'not-found', path: '/nowhere', heading: 'Page not found' },
+]
+
+const signInPlaces: Place[] = [
+  { name: 'login', path: '/login', heading: 'Login' },
+  { name: 'register', path: '/register', heading: 'Register' },
+  { name: 'reset-password', path: '/reset-password', heading: 'Reset password' },
+  { name: 'new-password', path: '/reset-password?token=x', heading: 'Set a new password' },
+  { name: 'outbox', path: '/outbox', heading: 'Outbox' },
+]
 
 /** Opens a screen and waits until it shows what it is about, alive and with its pictures. */
 export async function visit(page: Page, { path, heading }: Place): Promise<void> {

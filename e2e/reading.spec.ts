@@ -93,7 +93,7 @@ test.describe('at 320 px nothing is cut off or scrolls sideways', () => {
   for (const person of [demoCustomer, demoAdmin]) {
     test(`for ${person.name}`, async ({ page }) => {
       await signIn(page, person)
-      for (const place of await places(page, person === demoAdmin ? 'admin' : 'customer')) {
+      for (const place of await places(page, person === demoAdmin ? 'admin' : 'customer', person.email)) {
         await visit(page, place)
         await expectFits(page, place)
       }

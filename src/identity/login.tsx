@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
 import type { Route } from './+types/login'
 import { Card, Divider } from './card.tsx'
 import { identitySettings, ResetRequest, SignIn } from './contract.ts'
@@ -15,7 +16,7 @@ import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { useSession } from './guard.tsx'
 import { PasswordField } from './password-field.tsx'
-import { safeReturnPath } from './return-path.ts'
+import { registerPath, safeReturnPath } from './return-path.ts'
 import { SentMail } from './sent-mail.tsx'
 import { googleErrorOf } from './sentences.ts'
 import { establish } from './session.ts'
@@ -60,6 +61,7 @@ function SignInCard({ demo, google, hydrated, from, googleError }: CardProps) {
     const { email } = readForm(ResetRequest, values)
     await requestReset(email)
     setMailedTo(email)
+    toast(m.reset_sent())
   })
   const waiting = !hydrated || login.busy || reset.busy
   const fill = ({ email, password }: DemoAccount) => {
@@ -98,7 +100,10 @@ function SignInCard({ demo, google, hydrated, from, googleError }: CardProps) {
       </form>
       <p>
         {m.login_no_account()}{' '}
-        <Link to="/register" className="font-semibold text-link underline underline-offset-4">
+        <Link
+          to={hydrated ? registerPath(from) : '/register'}
+          className="font-semibold text-link underline underline-offset-4"
+        >
           {m.login_register_link()}
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -12,6 +12,7 @@ import { identitySettings, Registration } from './contract.ts'
 import { GoogleButton } from './google-button.tsx'
 import { useSession } from './guard.tsx'
 import { PasswordField } from './password-field.tsx'
+import { loginPath, safeReturnPath } from './return-path.ts'
 import { register } from './sign-in.ts'
 import { useHydrated, useSubmit } from './use-submit.ts'
 
@@ -22,12 +23,14 @@ export const meta: Route.MetaFunction = () => [
 
 export const loader = () => loaded(api(identitySettings, {}))
 
-/** Makes an account; who has one is sent home. */
+/** Makes an account; then, and for those who have one, it goes on where one came from, or home. */
 export default function Register({ loaderData }: Route.ComponentProps) {
   const session = useSession()
   const hydrated = useHydrated()
+  const [query] = useSearchParams()
+  const returnTo = safeReturnPath(query.get('from'))
   const { busy, onSubmit, fields, reason } = useSubmit((values) => register(readForm(Registration, values)))
-  if (session.status === 'signed-in') return <Navigate to="/" replace />
+  if (session.status === 'signed-in') return <Navigate to={returnTo} replace />
   return (
     <Card title={m.register_title()}>
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
@@ -60,14 +63,17 @@ export default function Register({ loaderData }: Route.ComponentProps) {
       </form>
       <p>
         {m.register_has_account()}{' '}
-        <Link to="/login" className="font-semibold text-link underline underline-offset-4">
+        <Link
+          to={hydrated ? loginPath(returnTo) : '/login'}
+          className="font-semibold text-link underline underline-offset-4"
+        >
           {m.register_login_link()}
         </Link>
       </p>
       {loaderData.google && (
         <>
           <Divider>{m.login_or()}</Divider>
-          <GoogleButton returnTo="/" disabled={!hydrated || busy} />
+          <GoogleButton returnTo={returnTo} disabled={!hydrated || busy} />
         </>
       )}
     </Card>

@@ -8,6 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
 import type { Route } from './+types/reset-password'
 import { Card } from './card.tsx'
 import { Password, ResetRequest } from './contract.ts'
@@ -38,6 +39,7 @@ function AskForMail() {
     const { email } = readForm(ResetRequest, values)
     await requestReset(email)
     setMailedTo(email)
+    toast(m.reset_sent())
   })
   return (
     <Card title={m.reset_title()}>

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { loginPath, safeReturnPath } from './return-path.ts'
+import { expect, registerPath, test } from 'vitest'
+import { loginPath, registerPath, safeReturnPath } from './return-path.ts'
 
 test.each([
   '//evil.example',
@@ -41,6 +41,12 @@ test.each([
   '/loginfo',
 ])('%s is a page of the shop', (from) => {
   expect(safeReturnPath(from)).toBe(from)
+})
+
+test('the register page remembers it too, and nothing that leaves the shop', () => {
+  expect(registerPath('/purchase/1')).toBe('/register?from=%2Fpurchase%2F1')
+  expect(registerPath('//evil.example')).toBe('/register')
+  expect(registerPath(null)).toBe('/register')
 })
 
 test('the sign-in page remembers where one came from, whole', () => {

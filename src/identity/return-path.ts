@@ -29,7 +29,12 @@ function decodedOf(path: string): string | undefined {
 }
 
 /** The sign-in page, remembering where one came from. */
-export function loginPath(from: string): string {
+export const loginPath = (from: string) => remembering('/login', from)
+
+/** The register page, which brings one back there too. */
+export const registerPath = (from: string | null) => remembering('/register', from)
+
+function remembering(page: string, from: string | null): string {
   const path = safeReturnPath(from)
-  return path === '/' ? '/login' : `/login?${new URLSearchParams({ from: path })}`
+  return path === '/' ? page : `${page}?${new URLSearchParams({ from: path })}`
 }

@@ -1,7 +1,11 @@
 import { ClipboardList, Inbox, Package, PackagePlus, Star, UserRound, Users, Wrench } from 'lucide-react'
-import { NavLink, Outlet } from 'react-router'
+import { useEffect, useState } from 'react'
+import { NavLink, Outlet, useLocation, useRevalidator } from 'react-router'
 import { SignedIn, useUser } from '#identity/guard.tsx'
+import { countUnread } from '#inbox/contract.ts'
 import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { numberText } from '#platform/locale.ts'
 
 export const meta = () => [{ title: m.page_title({ page: m.nav_dashboard() }) }, { name: 'robots', content: 'noindex' }]
 
@@ -21,6 +25,7 @@ export default function Dashboard() {
 
 function SideMenu() {
   const user = useUser()
+  const unread = useUnread(user.admin)
   const entries = [
     { to: '/dashboard', label: m.menu_my_orders, Icon: ClipboardList, shown: true },
     {
@@ -33,7 +38,7 @@ function SideMenu() {
     { to: '/dashboard/orders', label: m.menu_all_orders, Icon: Package, shown: user.admin },
     { to: '/dashboard/manageProduct', label: m.menu_manage_products, Icon: Wrench, shown: user.admin },
     { to: '/dashboard/addProducts', label: m.menu_add_products, Icon: PackagePlus, shown: user.admin },
-    { to: '/dashboard/message', label: m.menu_inbox, Icon: Inbox, shown: user.admin },
+    { to: '/dashboard/message', label: m.menu_inbox, Icon: Inbox, shown: user.admin, badge: unread },
     { to: '/dashboard/allUsers', label: m.menu_all_users, Icon: Users, shown: user.admin },
   ]
   return (
@@ -41,7 +46,7 @@ function SideMenu() {
       <ul className="flex gap-1 overflow-x-auto border-b border-line lg:grid lg:border-0">
         {entries
           .filter((entry) => entry.shown)
-          .map(({ to, label, Icon }) => (
+          .map(({ to, label, Icon, badge = 0 }) => (
             <li key={to}>
               <NavLink
                 to={to}
@@ -50,10 +55,36 @@ function SideMenu() {
               >
                 <Icon aria-hidden className="size-5" />
                 {label()}
+                {badge > 0 && (
+                  <span className="figures rounded-full bg-ink px-2 text-sm font-semibold text-paper">
+                    <span aria-hidden>{numberText(badge)}</span>
+                    <span className="sr-only">{m.inbox_unread({ count: numberText(badge) })}</span>
+                  </span>
+                )}
               </NavLink>
             </li>
           ))}
       </ul>
     </nav>
   )
+}
+
+/** How many messages nobody has read: asked on every page and after every deed. Without an answer it stays as it was. */
+function useUnread(admin: boolean): number {
+  const [unread, setUnread] = useState(0)
+  const { key } = useLocation()
+  const { state } = useRevalidator()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page asks anew
+  useEffect(() => {
+    if (!admin || state !== 'idle') return
+    let left = false
+    api(countUnread, {}).then(
+      (answer) => !left && setUnread(answer.unread),
+      () => {},
+    )
+    return () => {
+      left = true
+    }
+  }, [admin, state, key])
+  return unread
 }

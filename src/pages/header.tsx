@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Form, NavLink, useLocation } from 'react-router'
-import { type Session, sessionStore, signOut } from '#identity/session.ts'
+import { type Session, sessionStore, signOut, type User } from '#identity/session.ts'
 import { m } from '#paraglide/messages.js'
+import { Refused } from '#ui/refused.tsx'
 import { LanguageSwitch } from './languages.tsx'
 
 const places = [
@@ -15,6 +16,7 @@ const places = [
 
 /** The bar on top of every page: where one can go, the search, and who one is. */
 export function Header() {
+  const { busy, failed, leave } = useLeaving()
   return (
     <header className="border-b border-line bg-card">
       <div className="frame flex flex-wrap items-center gap-x-3 gap-y-3 py-3 sm:gap-x-6">
@@ -25,8 +27,13 @@ export function Header() {
           </picture>
         </NavLink>
         <SearchBox />
-        <Who />
+        <Who busy={busy} onLeave={leave} />
       </div>
+      {failed && (
+        <div className="frame pb-3">
+          <Refused reason={{ message: m.sign_out_failed() }} onRetry={leave} retryLabel={m.try_again()} />
+        </div>
+      )}
       <Navigation />
     </header>
   )
@@ -88,11 +95,28 @@ function Navigation() {
   )
 }
 
+/** Signing out works here at once; if the shop could not be told, the sign-in is still open there, and that is said. */
+function useLeaving() {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    await signOut().then(
+      () => setFailed(false),
+      () => setFailed(true),
+    )
+    setBusy(false)
+  }
+  return { busy, failed, leave }
+}
+
+type Leaving = { busy: boolean; onLeave: () => void }
+
 /** Who is signed in; while that is being found out the room stays empty, so that nothing jumps. */
-function Who() {
+function Who(leaving: Leaving) {
   const session = useSession()
   const { pathname } = useLocation()
-  if (session.status === 'signed-in') return <SignedIn name={session.user.name} image={session.user.image} />
+  if (session.status === 'signed-in') return <SignedIn {...session.user} {...leaving} />
   if (session.status === 'loading') return <div className="h-11 w-20" />
   const from = pathname === '/' || pathname === '/login' ? '' : `?from=${encodeURIComponent(pathname)}`
   return (
@@ -102,12 +126,7 @@ function Who() {
   )
 }
 
-function SignedIn({ name, image }: { name: string; image: string | null | undefined }) {
-  const [busy, setBusy] = useState(false)
-  const leave = async () => {
-    setBusy(true)
-    await signOut().finally(() => setBusy(false))
-  }
+function SignedIn({ name, image, busy, onLeave }: Leaving & Pick<User, 'name' | 'image'>) {
   return (
     <div className="flex items-center gap-2 sm:gap-3">
       <span className="flex items-center gap-2" title={name}>
@@ -122,7 +141,7 @@ function SignedIn({ name, image }: { name: string; image: string | null | undefi
       </span>
       <button
         type="button"
-        onClick={leave}
+        onClick={onLeave}
         disabled={busy}
         className="min-h-11 rounded-md border border-edge px-3 text-sm font-semibold hover:bg-band"
       >
