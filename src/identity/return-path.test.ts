@@ -1,4 +1,4 @@
-import { expect, registerPath, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loginPath, registerPath, safeReturnPath } from './return-path.ts'
 
 test.each([
