@@ -52,6 +52,7 @@ test('fields that are missing or no address are told before anything is sent', a
 test('a forgotten password is replaced through the mailed link', async ({ page, expectRefusal }) => {
   const person = await signUp(page)
   await page.getByRole('button', { name: 'Signout' }).click()
+  await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
   await page.goto('/login')
   await email(page).fill(person.email)
   await page.getByRole('button', { name: 'Reset password' }).click()

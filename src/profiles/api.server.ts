@@ -14,15 +14,19 @@ export function serveProfiles(api: Api, { db }: Ground): void {
     insertedId: await updateProfile(db, caller, body),
     modifiedCount: 1,
   }))
-  serve(api, contract.getProfileOf, async ({ params }) => profileView(await profileByEmail(db, params.email)))
+  serve(api, contract.getProfileOf, async ({ params }) => {
+    const row = await profileByEmail(db, params.email)
+    return row ? profileView(row) : null
+  })
   serve(api, contract.getProfile, async ({ query, caller }) => {
     const userId = caller.role === 'admin' ? undefined : caller.id
-    return profileView(await profileById(db, query.profile, userId))
+    const row = await profileById(db, query.profile, userId)
+    if (!row) throw new Refusal('not_found', 'There is no such profile.')
+    return profileView(row)
   })
 }
 
-function profileView(row: ProfileRow | undefined): contract.Profile {
-  if (!row) throw new Refusal('not_found', 'There is no such profile.')
+function profileView(row: ProfileRow): contract.Profile {
   const { id, picture, ...fields } = row
   return { ...fields, _id: id, picture, img: picture ? pictureUrl(picture.name) : '' }
 }

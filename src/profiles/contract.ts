@@ -64,10 +64,9 @@ export const updateProfile = endpoint('PUT /myProfile', {
 })
 
 export const getProfileOf = endpoint('GET /myProfile/:email', {
-  summary: 'The profile of a person, for that person and for admins',
+  summary: 'The profile of a person, for that person and for admins; null while there is none',
   access: 'owner-of-email-or-admin',
-  reply: Profile,
-  refusals: ['not_found'],
+  reply: Profile.nullable(),
 })
 
 export const getProfile = endpoint('GET /myProfile', {

@@ -3,7 +3,6 @@ import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { Refusal } from '#platform/errors.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -14,13 +13,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.m
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireSession(request)
-  try {
-    return { profile: await api(getProfileOf, { email: params.id }) }
-  } catch (error) {
-    // Not having a profile yet is a state of this page, not a page that is missing.
-    if (error instanceof Refusal && error.code === 'not_found') return { profile: undefined }
-    return await loaded(Promise.reject(error))
-  }
+  return { profile: await loaded(api(getProfileOf, { email: params.id })) }
 }
 
 export const HydrateFallback = () => <Spinner label={m.loading()} />
