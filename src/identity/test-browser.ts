@@ -15,6 +15,11 @@ export class Browser {
     return new Browser(this.#shop, new Map(this.#cookies))
   }
 
+  /** The Cookie header that it would send now. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
   get(path: string, token?: string): Promise<Response> {
     return this.#send(path, { headers: token ? { authorization: `Bearer ${token}` } : {} })
   }
@@ -40,8 +45,7 @@ export class Browser {
 
   async #send(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers)
-    if (this.#cookies.size > 0)
-      headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (this.#cookies.size > 0) headers.set('cookie', this.cookie)
     if (init.method && !headers.has('origin')) headers.set('origin', new URL(this.#shop.config.shopUrl).origin)
     const answer = await fetch(this.#shop.url + path, { ...init, headers, redirect: 'manual' })
     for (const cookie of answer.headers.getSetCookie()) this.#keep(cookie)

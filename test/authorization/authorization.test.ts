@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import type { AnyEndpoint } from '../../src/platform/contract/endpoint.ts'
+import type { TestShop } from '../shop.ts'
+import { matrix, type Row } from './matrix.ts'
+import { type Member, type Of, openWorld, type Principal, principals, type World } from './world.ts'
+
+type Cell = { principal: Principal; of: Of }
+
+test('every call answers everybody exactly as it should, and nobody reads what is another’s', {
+  timeout: 120_000,
+}, async () => {
+  const world = await openWorld()
+  const wrong: string[] = []
+  let cells = 0
+  for (const row of matrix) {
+    // Refusals come first: what they must not touch is still there, and what a success uses up is not missing.
+    const all = principals.flatMap((principal) => row.objects.map((of) => ({ principal, of })))
+    const [refused, admitted] = partition(all, (cell) => isRefusal(statusFor(row, cell)))
+    const prepared = []
+    for (const cell of refused) prepared.push({ cell, input: await inputOf(world, row, cell) })
+    const before = await fingerprint(world.shop)
+    for (const { cell, input } of prepared) wrong.push(...(await check(world, row, cell, input)))
+    if ((await fingerprint(world.shop)) !== before) wrong.push(`${nameOf(row.target)} changed something by refusals`)
+    for (const cell of admitted) wrong.push(...(await check(world, row, cell, await inputOf(world, row, cell))))
+    await restore(world)
+    cells += all.length
+  }
+
+  expect(wrong).toEqual([])
+  expect(cells).toBeGreaterThanOrEqual(7000)
+})
+
+test('no call of the shop is without its row', async () => {
+  const { shop } = await openWorld()
+  const description = await (await fetch(`${shop.url}/api/openapi.json`)).json()
+  const opened = Object.entries<object>(description.paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+
+  expect(matrix.map(({ target }) => nameOf(target)).sort()).toEqual(opened.sort())
+})
+
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
+const statusFor = ({ rule, target }: Row, { principal, of }: Cell) => rule(principal, of, target.status)
+const isRefusal = (status: number) => status === 401 || status === 403
+
+const callerOf = ({ members }: World, { principal }: Cell) => members[principal === 'visitor' ? 'owner' : principal]
+
+function inputOf(world: World, row: Row, cell: Cell) {
+  const caller = callerOf(world, cell)
+  const { owner, bystander } = world.members
+  const stranger = cell.principal === 'other' ? owner : bystander
+  const whose = { own: caller, another: stranger, unknown: undefined }[cell.of]
+  return row.carry(world, whose, caller)
+}
+
+/** Makes one call, and says what is wrong with its answer. */
+async function check(world: World, row: Row, cell: Cell, input: Record<string, unknown>): Promise<string[]> {
+  const caller = cell.principal === 'visitor' ? undefined : callerOf(world, cell)
+  const answer = await send(world.shop, row.target, input, caller)
+
+  const body = await answer.text()
+  const name = `${nameOf(row.target)} by ${cell.principal} on ${cell.of}`
+  const expected = statusFor(row, cell)
+  return [
+    ...(answer.status === expected ? [] : [`${name}: ${answer.status} for ${expected} ${body.slice(0, 200)}`]),
+    ...markersIn(body, world, cell).map((marker) => `${name}: read ${marker}`),
+  ]
+}
+
+let calls = 0
+
+async function send(shop: TestShop, target: AnyEndpoint, input: Record<string, unknown>, caller: Member | undefined) {
+  const rest = { ...input }
+  const path = target.path.replace(/:(\w+)/g, (_, param: string) => {
+    delete rest[param]
+    return encodeURIComponent(String(input[param]))
+  })
+  const query = target.method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+  calls += 1
+  const headers: Record<string, string> = {
+    origin: new URL(shop.config.shopUrl).origin,
+    'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+    ...(target.idempotent ? { 'idempotency-key': String(calls) } : {}),
+  }
+  if (caller && target.access === 'proven') headers.cookie = caller.browser.cookie
+  else if (caller) headers.authorization = `Bearer ${caller.token}`
+  const body = target.method === 'GET' || !target.body ? undefined : target.file ? formOf(rest) : JSON.stringify(rest)
+  if (typeof body === 'string') headers['content-type'] = 'application/json'
+  return fetch(`${shop.url}/api${path}${query}`, { method: target.method, headers, body } as RequestInit)
+}
+
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value as Blob)
+  return form
+}
+
+/** The texts of others that a body gave away. Admins may read everything that these calls answer. */
+function markersIn(body: string, { members }: World, { principal }: Cell): string[] {
+  if (principal === 'admin') return []
+  const found = new Set(body.match(/marker-of-[a-z-]+/g) ?? [])
+  if (principal !== 'visitor') found.delete(members[principal].marker)
+  return [...found]
+}
+
+/** Whom admins did things to is a customer again. */
+async function restore({ shop, members }: World): Promise<void> {
+  const customer = { role: 'customer', deactivatedAt: null }
+  await shop.db.updateTable('users').set(customer).where('id', '=', members.bystander.id).execute()
+}
+
+/** All that calls could change; what merely counts them aside. */
+async function fingerprint({ db }: TestShop): Promise<string> {
+  const tables = [
+    'users',
+    'profiles',
+    'products',
+    'stockMoves',
+    'orders',
+    'orderLines',
+    'paymentAttempts',
+    'payments',
+    'refunds',
+    'reviews',
+    'messages',
+    'uploads',
+    'auditLog',
+    'mailOutbox',
+  ] as const
+  const kept = tables.map((table) => db.selectFrom(table).selectAll().execute())
+  // What is over may be swept away by whoever looks at it.
+  const now = new Date()
+  const sessions = db.selectFrom('identitySessions').selectAll().where('expiresAt', '>', now).execute()
+  const tokens = db.selectFrom('accessTokens').selectAll().where('expiresAt', '>', now).execute()
+  const rows = await Promise.all<unknown>([...kept, sessions, tokens])
+  return JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+}
+
+function partition<T>(all: T[], belongs: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(belongs), all.filter((one) => !belongs(one))]
+}

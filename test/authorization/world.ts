@@ -1,0 +1,159 @@
+import sharp from 'sharp'
+import { register } from '../../src/identity/contract.ts'
+import { Browser } from '../../src/identity/test-browser.ts'
+import { newId } from '../../src/platform/ids.server.ts'
+import { openShop, type Person, type TestShop } from '../shop.ts'
+
+/** Who calls. The dead ones carry a token that was good once. */
+export const principals = [
+  'visitor',
+  'expired',
+  'signed-out',
+  'deactivated',
+  'owner',
+  'other',
+  'admin',
+  'demoted',
+] as const
+export type Principal = (typeof principals)[number]
+
+/** Whose thing is called for: the caller's own, somebody else's, or one that there is not. */
+export const objects = ['own', 'another', 'unknown'] as const
+export type Of = (typeof objects)[number]
+
+export type Member = Person & { id: string; token: string; browser: Browser; marker: string }
+
+export type World = {
+  shop: TestShop
+  members: Record<Exclude<Principal, 'visitor'> | 'bystander', Member>
+  product: { id: string; slug: string }
+  photo: Blob
+}
+
+const people: Record<keyof World['members'], Person['role']> = {
+  expired: 'customer',
+  'signed-out': 'customer',
+  deactivated: 'customer',
+  owner: 'customer',
+  other: 'customer',
+  bystander: 'customer',
+  admin: 'admin',
+  demoted: 'customer',
+}
+
+/** A shop with somebody of every kind, each with an order, a profile, a review and texts found nowhere else. */
+export async function openWorld(): Promise<World> {
+  // Every call comes from an address of its own, so that no limit answers in the place of a guard.
+  const shop = await openShop({ env: { TRUST_PROXY: 'true' } })
+  const product = await shop.stock({ quantity: 10_000 })
+  const members = Object.fromEntries(
+    await Promise.all(Object.entries(people).map(async ([name, role]) => [name, await join(shop, name, role)])),
+  ) as World['members']
+  for (const member of Object.values(members)) await addProfile(shop, member)
+
+  const { db } = shop
+  const past = new Date(Date.now() - 1000)
+  await db.updateTable('accessTokens').set({ expiresAt: past }).where('userId', '=', members.expired.id).execute()
+  await db.updateTable('identitySessions').set({ expiresAt: past }).where('userId', '=', members.expired.id).execute()
+  await db.deleteFrom('identitySessions').where('userId', '=', members['signed-out'].id).execute()
+  await db.updateTable('users').set({ deactivatedAt: past }).where('id', '=', members.deactivated.id).execute()
+  await db.updateTable('users').set({ role: 'customer' }).where('id', '=', members.demoted.id).execute()
+  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer()
+  return { shop, members, product, photo: new Blob([new Uint8Array(photo)], { type: 'image/png' }) }
+}
+
+/** Registers through the front door, so that the cookie and the token are those that a browser would hold. */
+async function join(shop: TestShop, name: string, role: Person['role']): Promise<Member> {
+  const email = `${name}@example.com`
+  const browser = new Browser(shop)
+  const answer = await browser.post(`/api${register.path}`, { name, email, password: `${name} likes long words` })
+  if (answer.status !== 201) throw new Error(`${name} could not register: ${await answer.text()}`)
+  const { id } = await shop.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const wasAdmin = role === 'admin' || name === 'demoted'
+  await shop.db
+    .updateTable('users')
+    .set({ role: wasAdmin ? 'admin' : 'customer' })
+    .where('id', '=', id)
+    .execute()
+  return { name, email, role, id, browser, token: await browser.exchange(email), marker: `marker-of-${name}` }
+}
+
+async function addProfile({ db }: TestShop, { id, marker }: Member): Promise<void> {
+  const about = { description: marker, experience: marker, skills: marker, education: marker }
+  const values = { id: newId(), userId: id, phone: '555-0100', address: marker, ...about }
+  await db.insertInto('profiles').values(values).execute()
+}
+
+/** The order of a member's that can still be cancelled; a new one when the last was used up. */
+export async function orderOf({ shop, product }: World, { id, name, marker }: Member): Promise<string> {
+  const open = await shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where('customerId', '=', id)
+    .where('state', 'in', ['unpaid', 'paying'])
+    .executeTakeFirst()
+  if (open) return open.id
+
+  const order = { id: newId(), customerId: id, customerName: name, currency: 'USD', totalMinor: 1999 }
+  await shop.db
+    .insertInto('orders')
+    .values({ ...order, phone: '555-0100', address: marker })
+    .execute()
+  const line = {
+    id: newId(),
+    orderId: order.id,
+    position: 1,
+    productId: product.id,
+    sku: 'sku',
+    name: 'Cordless drill',
+  }
+  await shop.db
+    .insertInto('orderLines')
+    .values({ ...line, unitPriceMinor: 1999, quantity: 1 })
+    .execute()
+  return order.id
+}
+
+export async function profileOf({ shop }: World, { id }: Member): Promise<string> {
+  const profile = await shop.db.selectFrom('profiles').select('id').where('userId', '=', id).executeTakeFirstOrThrow()
+  return profile.id
+}
+
+/** A review that is still shown. */
+export async function reviewOf({ shop }: World, { id, name }: Member): Promise<string> {
+  const shown = shop.db.selectFrom('reviews').select('id').where('authorId', '=', id).where('hiddenAt', 'is', null)
+  const found = await shown.executeTakeFirst()
+  if (found) return found.id
+  const review = { id: newId(), authorId: id, name, description: 'Cuts well', rating: 5 }
+  await shop.db.insertInto('reviews').values(review).execute()
+  return review.id
+}
+
+/** An upload of a member's, as the address that forms send. */
+export async function uploadOf({ shop }: World, { id }: Member): Promise<string> {
+  const sha256 = Buffer.alloc(32, id)
+  const found = await shop.db.selectFrom('uploads').select('id').where('ownerId', '=', id).executeTakeFirst()
+  if (!found) {
+    const size = { width: 8, height: 8, bytes: 100 }
+    await shop.db
+      .insertInto('uploads')
+      .values({ id: newId(), ownerId: id, sha256, ...size })
+      .execute()
+  }
+  return sha256.toString('hex')
+}
+
+/** A product on the shelves, to be changed or taken away. */
+export async function spareProduct({ shop }: World): Promise<string> {
+  const { id } = await shop.stock({ name: 'Spare part', quantity: 3 })
+  return id
+}
+
+/** A message in the inbox. */
+export async function messageOf({ shop }: World): Promise<string> {
+  const message = { id: newId(), name: 'V', email: 'v@example.com', subject: 'A drawing', opinion: 'marker-of-inbox' }
+  await shop.db.insertInto('messages').values(message).execute()
+  return message.id
+}
