@@ -6,6 +6,7 @@ import type { Ground } from '#platform/ground.server.ts'
 import { allowedHosts } from '#platform/http/security.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { googleSignIn, type OpenIdSource } from './google.server.ts'
+import { hashedSessions } from './hashed-sessions.server.ts'
 import type { IdentityMails } from './mails.server.ts'
 
 const day = 24 * 60 * 60
@@ -21,7 +22,7 @@ export function openAuth({ config, db, log }: Ground, mails: IdentityMails, goog
     basePath: '/api/auth',
     secret: derivedSecret(config, 'identity'),
     trustedOrigins: [...allowedHosts(config)].map((host) => `${protocol}//${host}`),
-    database: { db, type: 'postgres', transaction: true },
+    database: hashedSessions(db),
     plugins: google ? [googleSignIn(google, db)] : [],
 
     user: {
@@ -31,7 +32,8 @@ export function openAuth({ config, db, log }: Ground, mails: IdentityMails, goog
           ? { error: 'email_not_verified' }
           : undefined,
     },
-    session: { modelName: 'identitySessions', expiresIn: 7 * day, updateAge: day },
+    // How long one lasts unused, and how much sooner an admin's ends, the database says: session_lives().
+    session: { modelName: 'identitySessions', expiresIn: 7 * day, disableSessionRefresh: true },
     account: { modelName: 'identityAccounts', updateAccountOnSignIn: false, storeStateStrategy: 'database' },
     verification: { modelName: 'identityVerifications', storeIdentifier: 'hashed' },
 

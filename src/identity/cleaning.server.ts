@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Task } from '#platform/jobs/jobs.server.ts'
+import { sessionLives } from './sessions.sql.server.ts'
 
 /** Removes what has expired and nobody will ask for again, so that these tables stay small. */
 export function forgetOld(db: Database): Task {
@@ -12,7 +13,12 @@ export function forgetOld(db: Database): Task {
       await db.deleteFrom('attemptCounters').where('resetsAt', '<', now).execute()
       await db.deleteFrom('accessTokens').where('expiresAt', '<', now).execute()
       await db.deleteFrom('identityVerifications').where('expiresAt', '<', now).execute()
-      await db.deleteFrom('identitySessions').where('expiresAt', '<', now).execute()
+      await db
+        .deleteFrom('identitySessions')
+        .using('users')
+        .whereRef('users.id', '=', 'identitySessions.userId')
+        .where(sql<boolean>`not ${sessionLives}`)
+        .execute()
     },
   }
 }

@@ -14,6 +14,9 @@ export type Session =
 export class StorageUnsupported extends Error {}
 
 const key = 'accessToken'
+// Until when the token is good, by this browser's clock, so that a dead one is not sent in vain.
+const untilKey = 'accessTokenUntil'
+const marginMs = 5000
 const listeners = new Set<() => void>()
 let session: Session = { status: 'loading' }
 
@@ -92,9 +95,10 @@ export async function signOut(): Promise<void> {
 
 async function exchange(email: string): Promise<void> {
   const { exchangeToken } = await calls()
-  const { token } = await api(exchangeToken, { email })
+  const { token, expiresInSeconds } = await api(exchangeToken, { email })
   try {
     localStorage.setItem(key, token)
+    localStorage.setItem(untilKey, String(Date.now() + expiresInSeconds * 1000))
   } catch {
     throw new StorageUnsupported()
   }
@@ -129,6 +133,15 @@ function held(): string | null {
   }
 }
 
+/** The token, renewed first when it is about to die. */
+async function goodToken(): Promise<string | null> {
+  const token = held()
+  if (token === null) return null
+  const until = Number(localStorage.getItem(untilKey))
+  if (until > 0 && until - marginMs < Date.now()) await renew()
+  return held()
+}
+
 function forget(): Session {
   remove()
   return { status: 'visitor' }
@@ -137,6 +150,7 @@ function forget(): Session {
 function remove(): void {
   try {
     localStorage.removeItem(key)
+    localStorage.removeItem(untilKey)
   } catch {
     // Where nothing can be kept there is nothing to remove.
   }
@@ -144,7 +158,7 @@ function remove(): void {
 
 /** Finds out who this is. Without a token it is a visitor, and nobody needs to be asked. */
 function start(): void {
-  speakFor({ token: held, renew })
+  speakFor({ token: goodToken, renew })
   if (held()) establish()
   else session = { status: 'visitor' }
   addEventListener('storage', (event) => {

@@ -2,15 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Proof } from '#platform/http/caller.server.ts'
 import type { Auth } from './auth.server.ts'
+import { liveSession } from './sessions.sql.server.ts'
 import { headersOf } from './sign-in.server.ts'
 
 /** The identity sessions that browsers hold by their cookie. */
 export function sessionsOf(auth: Auth, db: Database) {
-  /** Whom the cookie belongs to. A session grows older by being used; the headers then carry its new cookie. */
+  /** Whom the cookie belongs to. The headers take a cookie away that is good for nothing. */
   async function find(request: FastifyRequest) {
     if (!request.headers.cookie) return { headers: new Headers() }
     const { headers, response } = await auth.api.getSession({ headers: headersOf(request), returnHeaders: true })
-    if (!response || !(await isActive(db, response.user.id))) return { headers }
+    if (!response || !(await liveSession(db, response.session.id))) return { headers }
     return { headers, user: response.user, session: response.session }
   }
 
@@ -20,14 +21,4 @@ export function sessionsOf(auth: Auth, db: Database) {
   }
 
   return { find, proofOf }
-}
-
-async function isActive(db: Database, userId: string): Promise<boolean> {
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deactivatedAt', 'is', null)
-    .executeTakeFirst()
-  return user !== undefined
 }

@@ -7,6 +7,7 @@ import type { Ground } from '#platform/ground.server.ts'
 import { addressBlockOf } from '#platform/http/rates.server.ts'
 import { admitAttempt, countAttempt, forgetAttempts, perAccount, perAddress, perMailbox } from './attempts.server.ts'
 import type { Auth } from './auth.server.ts'
+import { refuseCommonPassword } from './common-passwords.server.ts'
 import type { NewPassword, Registration, ResetRequest, SignIn } from './contract.ts'
 import type { IdentityMails } from './mails.server.ts'
 import { BoundedQueue } from './queue.server.ts'
@@ -22,6 +23,7 @@ export function signInDesk(auth: Auth, { db }: Ground, mails: IdentityMails) {
   return {
     async register(body: z.output<typeof Registration>, request: FastifyRequest) {
       await admitAddress(request)
+      refuseCommonPassword(body.password, [body.email, body.name])
       const known = await db
         .selectFrom('users')
         .select(['id', 'name', 'email'])
@@ -64,6 +66,7 @@ export function signInDesk(auth: Auth, { db }: Ground, mails: IdentityMails) {
 
     async resetPassword({ token, password }: z.output<typeof NewPassword>, request: FastifyRequest) {
       await admitAddress(request)
+      refuseCommonPassword(password, [])
       const body = { token, newPassword: password }
       await hashing.run(() => auth.api.resetPassword({ body, headers: headersOf(request) }).catch(refuseReset))
     },

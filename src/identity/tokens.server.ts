@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller, Proof } from '#platform/http/caller.server.ts'
+import { noteSeen, sessionLives } from './sessions.sql.server.ts'
 
-const lifetimeSeconds = 3600
+const lifetimeSeconds = 600
 
 /**
  * Gives a proven person an access token for their own address. Another's address is refused in the same words
@@ -47,14 +48,16 @@ export async function callerOf(db: Database, request: FastifyRequest): Promise<C
       'users.role',
       'accessTokens.sessionId',
       'identitySessions.createdAt',
+      'identitySessions.seenAt',
     ])
     .where('accessTokens.tokenHash', '=', hashOf(token))
     .where('accessTokens.expiresAt', '>', sql<Date>`now()`)
-    .where('identitySessions.expiresAt', '>', sql<Date>`now()`)
+    .where(sessionLives)
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { createdAt, role, ...caller } = row
+  const { createdAt, seenAt, role, ...caller } = row
+  await noteSeen(db, caller.sessionId, seenAt)
   return { ...caller, role: role === 'admin' ? 'admin' : 'customer', signedInAt: createdAt }
 }
 

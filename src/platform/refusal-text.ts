@@ -50,6 +50,7 @@ const complaints: [RegExp, (count: string) => string][] = [
   [/megapixels$/, m.field_photo_too_many_pixels],
   [/photo that you uploaded$/, m.field_photo_foreign],
   [/cannot be kept$/, m.field_characters],
+  [/guesser would try$/, m.field_password_common],
   [/^Only (\d+) /, (count) => m.refusal_pieces_left({ count })],
   [/^It is out of stock/, m.refusal_out_of_stock],
   [/^The price is now/, m.refusal_price_changed],

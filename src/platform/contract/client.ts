@@ -7,7 +7,7 @@ import type { AnyEndpoint, Input, Method, Reply } from './endpoint.ts'
 export type Engine = (path: string, init: RequestInit) => Promise<Response>
 
 /** Who the browser speaks for. `renew` exchanges a dead token for a fresh one, or says it cannot. */
-export type Credentials = { token: () => string | null; renew: () => Promise<boolean> }
+export type Credentials = { token: () => string | null | Promise<string | null>; renew: () => Promise<boolean> }
 
 /** How a call travels and whom it speaks for. */
 export type Way = { engine: Engine; credentials: Credentials }
@@ -71,15 +71,18 @@ export async function callWith<E extends AnyEndpoint>(
   const { path, body } = addressOf(target, input as Record<string, unknown>)
   // One key for all tries of this call, so that a repeated try cannot repeat the work.
   const key = options.idempotencyKey ?? (target.idempotent ? crypto.randomUUID() : undefined)
-  const send = () => reach(engine, path, request(target, credentials.token(), body, key, options.signal))
+  const send = async () => reach(engine, path, request(target, await tokenFor(target), body, key, options.signal))
+
+  const tokenFor = async ({ access }: AnyEndpoint) => (takesToken(access) ? credentials.token() : null)
 
   let response = await send()
-  if (response.status === 401 && credentials.token() && target.access !== 'proven' && (await credentials.renew())) {
-    response = await send()
-  }
+  if (response.status === 401 && (await tokenFor(target)) && (await credentials.renew())) response = await send()
   if (!response.ok) throw await refusalFrom(response)
   return response
 }
+
+/** Public calls are anyone's, and proven ones go by the cookie. */
+const takesToken = (access: AnyEndpoint['access']) => access !== 'public' && access !== 'proven'
 
 function addressOf(target: AnyEndpoint, input: Record<string, unknown>) {
   const rest = { ...input }
@@ -112,7 +115,7 @@ function request(
 ) {
   // The page's own language, not the browser's: mails that this call causes are written in it.
   const headers: Record<string, string> = { 'accept-language': getLocale() }
-  if (token && target.access !== 'public' && target.access !== 'proven') headers.authorization = `Bearer ${token}`
+  if (token) headers.authorization = `Bearer ${token}`
   if (typeof body === 'string') headers['content-type'] = 'application/json'
   if (key) headers['idempotency-key'] = key
   return { method: target.method, headers, body, signal } as RequestInit

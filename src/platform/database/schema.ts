@@ -107,10 +107,21 @@ export interface IdentitySessions {
   expiresAt: Timestamp;
   id: string;
   ipAddress: string | null;
+  seenAt: Generated<Timestamp>;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
   userId: string;
+}
+
+export interface IdentityTwoFactors {
+  backupCodes: string;
+  failedVerificationCount: Generated<number>;
+  id: string;
+  lockedUntil: Timestamp | null;
+  secret: string;
+  userId: string;
+  verified: Generated<boolean>;
 }
 
 export interface IdentityVerifications {
@@ -152,6 +163,11 @@ export interface Messages {
   opinion: string;
   readAt: Timestamp | null;
   subject: string;
+}
+
+export interface Migrations {
+  at: Generated<Timestamp>;
+  name: string;
 }
 
 export interface OrderLines {
@@ -342,6 +358,7 @@ export interface Users {
   image: string | null;
   name: string;
   role: Generated<string>;
+  twoFactorEnabled: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -355,10 +372,12 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   identityAccounts: IdentityAccounts;
   identitySessions: IdentitySessions;
+  identityTwoFactors: IdentityTwoFactors;
   identityVerifications: IdentityVerifications;
   incidents: Incidents;
   mailOutbox: MailOutbox;
   messages: Messages;
+  migrations: Migrations;
   orderLines: OrderLines;
   orders: Orders;
   paymentAttempts: PaymentAttempts;

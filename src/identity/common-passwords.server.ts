@@ -1,0 +1,22 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { m } from '#paraglide/messages.js'
+import { Refusal } from '#platform/errors.ts'
+
+const common = new Set<string>(dictionary['passwords-common'])
+
+/**
+ * Refuses what a guesser tries first: one of the some 49,000 most used passwords, also repeated or with digits and
+ * signs behind it, and the account's own name or address (NIST SP 800-63B 3.1.1.2).
+ */
+export function refuseCommonPassword(password: string, about: readonly string[]): void {
+  const core = password.toLowerCase().replace(/[^\p{L}]+$/u, '')
+  const own = about.flatMap((text) => [text, ...text.split(/[@\s.]+/)]).map((text) => text.toLowerCase())
+  const tried = [password.toLowerCase(), core, onceOf(password.toLowerCase()), onceOf(core)]
+  if (!tried.some((text) => common.has(text) || own.includes(text) || text === '' || text === 'ironwright')) return
+  throw new Refusal('invalid_fields', m.refusal_invalid_fields(), {
+    fields: { password: 'is among the first that a guesser would try' },
+  })
+}
+
+/** What a text repeats, or the text itself. */
+const onceOf = (text: string) => /^(.+?)\1+$/u.exec(text)?.[1] ?? text

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { kyselyAdapter } from '@better-auth/kysely-adapter'
+import type { BetterAuthOptions } from 'better-auth'
+import type { Where } from 'better-auth/adapters'
+import type { Database } from '#platform/database/connect.server.ts'
+
+type Adapter = ReturnType<ReturnType<typeof kyselyAdapter>>
+type Methods = Omit<Adapter, 'transaction'>
+type Row = { token?: string }
+
+/**
+ * better-auth's adapter for our tables, which keeps session tokens hashed: whoever reads the table, or a backup of
+ * it, holds no session. The library itself knows its tokens in plain.
+ */
+export function hashedSessions(db: Database) {
+  const plain = kyselyAdapter(db, { type: 'postgres', transaction: true })
+  return (options: BetterAuthOptions): Adapter => {
+    const adapter = plain(options)
+    const transaction: Adapter['transaction'] = (work) => adapter.transaction((tx) => work(hashing(tx) as typeof tx))
+    return { ...adapter, ...hashing(adapter), transaction }
+  }
+}
+
+export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+function hashing<A extends Methods>(adapter: A): A {
+  return {
+    ...adapter,
+    create: async (call: Parameters<A['create']>[0]) => {
+      if (call.model !== 'session') return adapter.create(call)
+      const { token } = call.data as Row
+      const row = await adapter.create<Row>({ ...call, data: { ...call.data, token: hashOfToken(token!) } })
+      return { ...row, token }
+    },
+    findOne: async (call) => named(call, await adapter.findOne<Row>(hashed(call))),
+    findMany: (call) => adapter.findMany(hashed(call)),
+    count: (call) => adapter.count(hashed(call)),
+    update: async (call) => named(call, await adapter.update<Row>(hashed(call))),
+    updateMany: (call) => adapter.updateMany(hashed(call)),
+    delete: (call) => adapter.delete(hashed(call)),
+    deleteMany: (call) => adapter.deleteMany(hashed(call)),
+    consumeOne: async (call) => named(call, await adapter.consumeOne<Row>(hashed(call))),
+  } as A
+}
+
+type Call = { model: string; where?: Where[] | undefined }
+
+const isToken = ({ model }: Call, { field }: Where) => model === 'session' && field === 'token'
+
+/** The same call, asking for the token's hash. */
+function hashed<C extends Call>(call: C): C {
+  if (!call.where?.some((condition) => isToken(call, condition))) return call
+  const where = call.where.map((condition) => {
+    if (!isToken(call, condition)) return condition
+    const { value } = condition
+    return {
+      ...condition,
+      value: Array.isArray(value) ? value.map(String).map(hashOfToken) : hashOfToken(String(value)),
+    }
+  })
+  return { ...call, where }
+}
+
+/** The row with the token that was asked for in the place of its hash. */
+function named<R extends Row | null>(call: Call, row: R): R {
+  const asked = call.where?.find((condition) => isToken(call, condition))
+  return row && typeof asked?.value === 'string' ? { ...row, token: asked.value } : row
+}

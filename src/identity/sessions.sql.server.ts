@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/connect.server.ts'
+
+const notedEveryMs = 60_000
+
+/** For a query that joins users and identity_sessions: neither unused for too long nor too old. */
+export const sessionLives = sql<boolean>`
+  session_lives(users.role, identity_sessions.created_at, identity_sessions.seen_at)`
+
+/** Remembers that a session was used, to the minute: reading must not become writing. */
+export async function noteSeen(db: Database, id: string, seenAt: Date): Promise<void> {
+  if (Date.now() - seenAt.getTime() < notedEveryMs) return
+  await db.updateTable('identitySessions').set({ seenAt: sql<Date>`now()` }).where('id', '=', id).execute()
+}
+
+/** A session that may still be used, by its id. */
+export async function liveSession(db: Database, id: string) {
+  const session = await db
+    .selectFrom('identitySessions')
+    .innerJoin('users', 'users.id', 'identitySessions.userId')
+    .select(['identitySessions.id', 'seenAt'])
+    .where('identitySessions.id', '=', id)
+    .where('users.deactivatedAt', 'is', null)
+    .where(sessionLives)
+    .executeTakeFirst()
+  if (session) await noteSeen(db, session.id, session.seenAt)
+  return session
+}
+
+/** The sessions of an account that may still be used, the last used first. */
+export function sessionsOfUser(db: Database, userId: string) {
+  return db
+    .selectFrom('identitySessions')
+    .innerJoin('users', 'users.id', 'identitySessions.userId')
+    .select([
+      'identitySessions.id',
+      'identitySessions.createdAt',
+      'identitySessions.seenAt',
+      'identitySessions.userAgent',
+      'identitySessions.ipAddress',
+    ])
+    .where('userId', '=', userId)
+    .where(sessionLives)
+    .orderBy('seenAt', 'desc')
+    .execute()
+}
+
+/** Ends sessions of an account, and their access tokens with them: one by its id, or all but one. */
+export async function endSessions(
+  db: Database,
+  userId: string,
+  which: { id: string } | { allBut: string },
+): Promise<number> {
+  const query = db.deleteFrom('identitySessions').where('userId', '=', userId)
+  const [operator, id] = 'id' in which ? (['=', which.id] as const) : (['!=', which.allBut] as const)
+  const { numDeletedRows } = await query.where('id', operator, id).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { anna, openShop, type TestShop } from '../../test/shop.ts'
+import { Browser } from './test-browser.ts'
+
+const annas = { name: anna.name, email: anna.email, password: 'correct horse battery' }
+
+/** Anna, signed in. `answers` are what her cookie and her token get now. */
+async function signedIn(role = 'customer') {
+  const shop = await openShop()
+  const browser = new Browser(shop)
+  await browser.post('/api/auth/sign-up/email', annas)
+  await shop.db.updateTable('users').set({ role }).execute()
+  const token = await browser.exchange(anna.email)
+  const answers = async () => {
+    const read = await browser.get(`/api/admin/${anna.email}`, token)
+    const exchange = await browser.put(`/api/users/${anna.email}`, {})
+    return [read.status, exchange.status]
+  }
+  return { shop, browser, answers }
+}
+
+const agedBy = (shop: TestShop, { born, seen }: { born: string; seen: string }) =>
+  shop.db
+    .updateTable('identitySessions')
+    .set({
+      createdAt: sql<Date>`now() - ${born}::interval`,
+      seenAt: sql<Date>`now() - ${seen}::interval`,
+      expiresAt: sql<Date>`now() + interval '1 day'`,
+    })
+    .execute()
+
+describe('a session', () => {
+  test.each([
+    ['customer', { born: '2 days', seen: '23 hours' }, [200, 200]],
+    ['customer', { born: '2 days', seen: '25 hours' }, [401, 401]],
+    ['customer', { born: '8 days', seen: '1 second' }, [401, 401]],
+    ['admin', { born: '11 hours', seen: '29 minutes' }, [200, 200]],
+    ['admin', { born: '11 hours', seen: '31 minutes' }, [401, 401]],
+    ['admin', { born: '13 hours', seen: '1 second' }, [401, 401]],
+  ])('of a %s, %j, is answered %j', async (role, age, statuses) => {
+    const { shop, answers } = await signedIn(role)
+    await agedBy(shop, age)
+    expect(await answers()).toEqual(statuses)
+  })
+
+  test('is used by using its token, and swept away once it is over', async () => {
+    const { shop, answers } = await signedIn()
+    await agedBy(shop, { born: '2 days', seen: '23 hours' })
+    await answers()
+    const [session] = await shop.db.selectFrom('identitySessions').select('seenAt').execute()
+    expect(Date.now() - session!.seenAt.getTime()).toBeLessThan(60_000)
+
+    await agedBy(shop, { born: '2 days', seen: '25 hours' })
+    await shop.jobs.run('forget_old_identity')
+    expect(await shop.db.selectFrom('identitySessions').select('id').execute()).toEqual([])
+  })
+
+  test('is not in the database in a form that would open it', async () => {
+    const { shop, browser } = await signedIn()
+    const [token = ''] = decodeURIComponent(browser.cookie).split('=')[1]!.split('.')
+    expect(token.length).toBeGreaterThan(20)
+    const everything = await shop.db.selectFrom('identitySessions').selectAll().execute()
+    expect(JSON.stringify(everything)).not.toContain(token)
+  })
+})
+
+test.each(['password123', 'Password1234!!', 'dragondragon', 'ironwright2026', 'Anna@example.com', '1234567890'])(
+  'the password %s is refused beside its field',
+  async (password) => {
+    const shop = await openShop()
+    const answer = await new Browser(shop).post('/api/auth/sign-up/email', { ...annas, password })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ errors: { password: expect.stringContaining('guesser') } })
+  },
+)
