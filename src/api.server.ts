@@ -15,6 +15,7 @@ import { serveOutbox } from './platform/mail/api.server.ts'
 import { relayMail } from './platform/mail/mail.server.ts'
 import { serveProfiles } from './profiles/api.server.ts'
 import { serveReviews } from './reviews/api.server.ts'
+import { serveSecurity } from './security/api.server.ts'
 
 export type Features = { provider: Provider; close(): Promise<void> }
 
@@ -35,6 +36,7 @@ export async function openApi(fastify: FastifyInstance, ground: Ground): Promise
     async (scope) => {
       const api: Api = { fastify: scope, doorkeeper: identity.doorkeeper, endpoints: [] }
       identity.serve(api)
+      serveSecurity(api, ground, identity)
       serveImages(api, ground)
       serveCatalogue(api, ground)
       serveReviews(api, ground)

@@ -13,6 +13,7 @@ const order = [
   'profiles',
   'inbox',
   'images',
+  'security',
   'identity',
 ] as const
 const forEveryone = ['ui', 'platform', 'paraglide']

@@ -30,6 +30,7 @@ export default [
     route('myProfile/:id', 'profiles/my-profile.tsx'),
     route('addProfile', 'profiles/add-profile.tsx'),
     route('profileEdit/:profileEdit', 'profiles/profile-edit.tsx'),
+    route('security', 'security/security.tsx'),
     route('reviewList', 'reviews/review-list.tsx'),
     route('message', 'inbox/messages.tsx'),
     route('allUsers', 'identity/all-users.tsx'),

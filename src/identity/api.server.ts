@@ -4,11 +4,11 @@ import { Refusal } from '#platform/errors.ts'
 import type { Ground } from '#platform/ground.server.ts'
 import type { Doorkeeper } from '#platform/http/caller.server.ts'
 import { here } from '#platform/locale.ts'
-import { openAuth } from './auth.server.ts'
+import { type Auth, openAuth } from './auth.server.ts'
 import { forgetOld } from './cleaning.server.ts'
 import * as contract from './contract.ts'
 import { googleItself, type OpenIdSource } from './google.server.ts'
-import { identityMails } from './mails.server.ts'
+import { type IdentityMails, identityMails } from './mails.server.ts'
 import { serveRedirects } from './redirects.server.ts'
 import { loginPath } from './return-path.ts'
 import { sessionsOf } from './sessions.server.ts'
@@ -16,7 +16,14 @@ import { headersOf, signInDesk } from './sign-in.server.ts'
 import { callerOf, drop, exchange } from './tokens.server.ts'
 import { serveUsers } from './users.server.ts'
 
-export type Identity = { doorkeeper: Doorkeeper; serve(api: Api): void; close(): Promise<void> }
+/** The identity service as other features see it. `auth` and `mails` are for what guards an account further. */
+export type Identity = {
+  doorkeeper: Doorkeeper
+  auth: Auth
+  mails: IdentityMails
+  serve(api: Api): void
+  close(): Promise<void>
+}
 
 /** Opens the identity service: who may come in, and how the rest of the shop learns who is asking. */
 export async function openIdentity(fastify: FastifyInstance, ground: Ground): Promise<Identity> {
@@ -30,11 +37,13 @@ export async function openIdentity(fastify: FastifyInstance, ground: Ground): Pr
   serveRedirects(fastify, config, auth)
 
   const doorkeeper: Doorkeeper = {
-    callerOf: (request) => callerOf(db, request),
+    callerOf: (request) => callerOf(db, config.mode, request),
     proofOf: (request) => sessions.proofOf(request),
   }
   return {
     doorkeeper,
+    auth,
+    mails,
     serve(api) {
       serve(api, contract.register, async ({ body, request, reply }) => {
         const { headers, response } = await desk.register(body, request)
@@ -42,6 +51,12 @@ export async function openIdentity(fastify: FastifyInstance, ground: Ground): Pr
       })
       serve(api, contract.signInWithPassword, async ({ body, request, reply }) => {
         const { headers, response } = await desk.signIn(body, request)
+        withCookies(reply, headers, response)
+        // Where a second factor is set, the library answers without a user, and its cookie waits for the code.
+        return { user: response.user ? personOf(response.user) : null }
+      })
+      serve(api, contract.sendSecondFactor, async ({ body, request, reply }) => {
+        const { headers, response } = await desk.secondFactor(body, request)
         return { user: personOf(withCookies(reply, headers, response.user)) }
       })
       serve(api, contract.startGoogle, async ({ body, request, reply }) => {
@@ -75,8 +90,10 @@ export async function openIdentity(fastify: FastifyInstance, ground: Ground): Pr
       })
       serve(api, contract.identitySettings, () => ({ demo: config.mode === 'demo', google: google !== undefined }))
       serve(api, contract.exchangeToken, ({ caller, params }) => exchange(db, caller, params.email))
-      serve(api, contract.isAdmin, ({ caller }) => ({ admin: caller.role === 'admin' }))
-      serveUsers(api, db)
+      serve(api, contract.isAdmin, ({ caller: { role, needsSecondFactor } }) => {
+        return { admin: role === 'admin', needsSecondFactor }
+      })
+      serveUsers(api, db, mails)
       serve(api, contract.dropToken, async ({ request }) => ({ deletedCount: await drop(db, request) }))
     },
     close: async () => {},
@@ -98,7 +115,8 @@ function destinationsOf({ popup, returnTo }: { popup: boolean; returnTo?: string
   return { callbackURL, errorCallbackURL: callbackURL }
 }
 
-function withCookies<T>(reply: FastifyReply, headers: Headers, answer: T): T {
+/** Hands the library's cookies on. */
+export function withCookies<T>(reply: FastifyReply, headers: Headers, answer: T): T {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)
   return answer
 }

@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import { derivedSecret } from '#platform/config.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Ground } from '#platform/ground.server.ts'
@@ -23,7 +24,7 @@ export function openAuth({ config, db, log }: Ground, mails: IdentityMails, goog
     secret: derivedSecret(config, 'identity'),
     trustedOrigins: [...allowedHosts(config)].map((host) => `${protocol}//${host}`),
     database: hashedSessions(db),
-    plugins: google ? [googleSignIn(google, db)] : [],
+    plugins: [secondFactor, ...(google ? [googleSignIn(google, db)] : [])],
 
     user: {
       modelName: 'users',
@@ -52,7 +53,7 @@ export function openAuth({ config, db, log }: Ground, mails: IdentityMails, goog
       sendVerificationEmail: ({ user, token }) => mails.verify(user, token),
     },
     databaseHooks: {
-      session: { create: { before: ({ userId }) => refuseDeactivated(db, userId) } },
+      session: { create: { before: ({ userId }, context) => admit(db, userId, context?.path ?? '') } },
       // Google's tokens are never used again, so they are not kept where they could be stolen.
       account: {
         create: {
@@ -78,11 +79,26 @@ export function openAuth({ config, db, log }: Ground, mails: IdentityMails, goog
   })
 }
 
-/** Who deactivates an account closes every way in; it reads like a wrong password. */
-async function refuseDeactivated(db: Database, userId: string): Promise<void> {
-  const user = await db.selectFrom('users').select('deactivatedAt').where('id', '=', userId).executeTakeFirst()
+const secondFactor = twoFactor({
+  issuer: 'Ironwright',
+  schema: { twoFactor: { modelName: 'identityTwoFactors' } },
+  accountLockout: { maxFailedAttempts: 10, durationSeconds: 15 * 60 },
+})
+
+/**
+ * Who deactivates an account closes every way in; it reads like a wrong password. Who set a second factor is asked
+ * for it: what Google says about them is not enough.
+ */
+async function admit(db: Database, userId: string, path: string): Promise<void> {
+  const user = await db
+    .selectFrom('users')
+    .select(['deactivatedAt', 'twoFactorEnabled'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
   if (user?.deactivatedAt)
     throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'deactivated' })
+  if (user?.twoFactorEnabled && path.startsWith('/callback'))
+    throw new APIError('FORBIDDEN', { code: 'second_factor_required', message: 'second_factor_required' })
 }
 
 /** Following a mailed link proves the address. Other links mailed for the account end with this one. */

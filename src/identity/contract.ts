@@ -66,13 +66,36 @@ export const register = endpoint('POST /auth/sign-up/email', {
   refusals: ['already_exists', 'rate_limited', 'unavailable'],
 })
 
-/** Signs in. A wrong password and an unknown address are answered alike. */
+/**
+ * Signs in. A wrong password and an unknown address are answered alike. Where a second factor is set, nobody is
+ * signed in yet: `user` is null, and the code is sent next.
+ */
 export const signInWithPassword = endpoint('POST /auth/sign-in/email', {
   summary: 'Sign in with e-mail and password',
   access: 'public',
   body: SignIn,
-  reply: SignedInPerson,
+  reply: z.object({ user: Person.nullable() }),
   refusals: ['wrong_password', 'rate_limited', 'unavailable'],
+})
+
+/** Six digits of an authenticator app, or a recovery code. */
+export const Code = z.strictObject({
+  code: z
+    .string('code is required')
+    .trim()
+    .min(1, 'code is required')
+    .max(30)
+    .regex(/^[A-Za-z0-9 -]+$/, 'must be a code')
+    .transform((code) => code.replaceAll(' ', '')),
+})
+
+/** The second step of signing in, within ten minutes of the first. A recovery code works once. */
+export const sendSecondFactor = endpoint('POST /auth/second-factor', {
+  summary: 'Finish signing in with the second factor',
+  access: 'public',
+  body: Code,
+  reply: SignedInPerson,
+  refusals: ['wrong_code', 'rate_limited'],
 })
 
 /** Where to send the browser to sign in with Google; a cookie binds the answer to this browser. */
@@ -143,11 +166,11 @@ export const exchangeToken = endpoint('PUT /users/:email', {
   reply: Token,
 })
 
-/** Whether the caller is an admin, today. */
+/** Whether the caller is an admin, today. `needsSecondFactor`: they would be, once they set one up. */
 export const isAdmin = endpoint('GET /admin/:email', {
   summary: 'Whether the caller is an admin',
   access: 'owner-of-email',
-  reply: z.object({ admin: z.boolean() }),
+  reply: z.object({ admin: z.boolean(), needsSecondFactor: z.boolean() }),
 })
 
 /** Ends the token at once, on every node. */

@@ -66,6 +66,15 @@ describe('signing in with Google', () => {
     expect(await shop.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
+  test('does not go around a second factor', async () => {
+    const shop = await openShop()
+    await signInAs(new Browser(shop), { ...grace, verified: 'yes' })
+    await shop.db.updateTable('users').set({ twoFactorEnabled: true }).execute()
+    const browser = new Browser(shop)
+    expect(await signInAs(browser, { ...grace, verified: 'yes' })).toContain('error=second_factor_required')
+    expect(await (await browser.get('/api/auth/get-session')).json()).toEqual({ user: null })
+  })
+
   test('is refused to the deactivated', async () => {
     const shop = await openShop()
     await signInAs(new Browser(shop), { ...grace, verified: 'yes' })

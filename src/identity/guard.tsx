@@ -20,7 +20,7 @@ export function useUser(): User {
   // A guard around this may render once more after a sign-out, before it leaves.
   return session.status === 'signed-in' ? session.user : nobody
 }
-const nobody: User = { email: '', name: '', image: null, admin: false }
+const nobody: User = { email: '', name: '', image: null, admin: false, needsSecondFactor: false }
 
 /** Shows its content to signed-in people and sends others to sign in, remembering where they came from. */
 export function SignedIn({ children }: { children: ReactNode }) {
@@ -42,7 +42,15 @@ export function AdminOnly({ children }: { children: ReactNode }) {
 }
 
 function IfAdmin({ children }: { children: ReactNode }) {
-  if (useUser().admin) return children
+  const { admin, needsSecondFactor } = useUser()
+  if (admin) return children
+  if (needsSecondFactor) {
+    return (
+      <Notice title={m.guard_second_factor_title()} text={m.refusal_second_factor_required()}>
+        <ButtonLink to="/dashboard/security">{m.guard_second_factor_link()}</ButtonLink>
+      </Notice>
+    )
+  }
   return (
     <Notice title={m.guard_not_allowed_title()} text={m.guard_not_allowed_text()}>
       <ButtonLink to="/dashboard">{m.back_to_dashboard()}</ButtonLink>

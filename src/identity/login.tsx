@@ -17,6 +17,7 @@ import { GoogleButton } from './google-button.tsx'
 import { useSession } from './guard.tsx'
 import { PasswordField } from './password-field.tsx'
 import { registerPath, safeReturnPath } from './return-path.ts'
+import { SecondFactor } from './second-factor.tsx'
 import { SentMail } from './sent-mail.tsx'
 import { googleErrorOf } from './sentences.ts'
 import { establish } from './session.ts'
@@ -51,9 +52,10 @@ type CardProps = { demo: boolean; google: boolean; hydrated: boolean; from: stri
 function SignInCard({ demo, google, hydrated, from, googleError }: CardProps) {
   const form = useRef<HTMLFormElement>(null)
   const [mailedTo, setMailedTo] = useState<string>()
-  const login = useSubmit((values) => {
+  const [needsCode, setNeedsCode] = useState(false)
+  const login = useSubmit(async (values) => {
     reset.clear()
-    return signIn(readForm(SignIn, values))
+    setNeedsCode(!(await signIn(readForm(SignIn, values))))
   })
   const reset = useSubmit(async (values) => {
     setMailedTo(undefined)
@@ -70,6 +72,7 @@ function SignInCard({ demo, google, hydrated, from, googleError }: CardProps) {
       if (input instanceof HTMLInputElement) input.value = value
     }
   }
+  if (needsCode) return <SecondFactor onBack={() => setNeedsCode(false)} />
   return (
     <Card title={m.login_title()}>
       <form ref={form} method="post" noValidate onSubmit={login.onSubmit} className="grid gap-4">

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Tx } from '#platform/database/connect.server.ts'
 import type { Ground } from '#platform/ground.server.ts'
+import { newId } from '#platform/ids.server.ts'
 import { here } from '#platform/locale.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { m } from '../paraglide/messages.js'
@@ -8,8 +10,8 @@ type Recipient = { id: string; name: string; email: string }
 
 /** The mails that prove an address is somebody's. Their links begin with the configured address, never a request's. */
 export function identityMails({ config, db, jobs }: Ground) {
-  const send = async (dedupeKey: string, { email }: Recipient, subject: string, body: string) => {
-    await queueMail(db, { dedupeKey, recipient: email, subject, body })
+  const send = async (dedupeKey: string, { email }: Recipient, subject: string, body: string, tx?: Tx) => {
+    await queueMail(tx ?? db, { dedupeKey, recipient: email, subject, body })
     jobs.kick('relay_mail')
   }
   return {
@@ -21,6 +23,12 @@ export function identityMails({ config, db, jobs }: Ground) {
     reset(to: Recipient, token: string) {
       const link = `${config.shopUrl}${here('/reset-password')}?token=${token}`
       return send(keyOf('reset', token), to, m.mail_reset_subject(), m.mail_reset_body({ name: to.name, link }))
+    },
+    /** Something about how one signs in was changed: who did not do it should know at once. */
+    notice(to: Recipient, what: string, tx?: Tx) {
+      const link = `${config.shopUrl}${here('/reset-password')}`
+      const body = m.mail_security_body({ name: to.name, what, link })
+      return send(`security-${newId()}`, to, m.mail_security_subject(), body, tx)
     },
     /** Someone tried to register an address that has an account: its owner should know. Once a day at most. */
     alreadyRegistered(to: Recipient) {

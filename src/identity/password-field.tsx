@@ -8,17 +8,18 @@ type Props = {
   autoComplete: 'current-password' | 'new-password'
   error?: string | undefined
   hint?: string
+  name?: string
 }
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField(props: Props) {
+export function PasswordField({ name = 'password', ...props }: Props) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
     <div className="grid gap-1">
       <Field
         {...props}
-        name="password"
+        name={name}
         type={shown ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}

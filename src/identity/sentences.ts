@@ -9,6 +9,7 @@ export type SignInCode =
   | 'popup-closed-by-user'
   | 'cancelled-popup-request'
   | 'email-not-verified'
+  | 'second-factor-required'
   | 'unauthorized-domain'
   | 'internal-error'
 
@@ -26,6 +27,7 @@ const ofSignIn: Record<SignInCode, () => string> = {
   'popup-closed-by-user': m.auth_error_popup_closed_by_user,
   'cancelled-popup-request': m.auth_error_cancelled_popup_request,
   'email-not-verified': m.auth_error_email_not_verified,
+  'second-factor-required': m.auth_error_second_factor_required,
   'unauthorized-domain': m.auth_error_unauthorized_domain,
   'internal-error': m.auth_error_internal_error,
 }
@@ -58,6 +60,7 @@ function minutes(seconds: number): string {
 export function googleErrorOf(code: string): SignInError {
   if (code === 'access_denied') return new SignInError('cancelled-popup-request')
   if (code === 'email_not_verified' || code === 'account_not_linked') return new SignInError('email-not-verified')
+  if (code === 'second_factor_required') return new SignInError('second-factor-required')
   if (code === 'state_mismatch' || code === 'state_not_found') return new SignInError('unauthorized-domain')
   return new SignInError('internal-error')
 }

@@ -1,7 +1,7 @@
 import { api, speakFor } from '#platform/contract/client.ts'
 
 /** Who is signed in. `admin` decides what is shown; what is allowed, the server decides at every call. */
-export type User = { email: string; name: string; image: string | null; admin: boolean }
+export type User = { email: string; name: string; image: string | null; admin: boolean; needsSecondFactor: boolean }
 
 /** What is known about who uses this browser. `failed`: it could not be found out, and can be tried again. */
 export type Session =
@@ -70,8 +70,8 @@ async function ask(): Promise<Session> {
   if (!user) return forget()
   if (!held()) await exchange(user.email)
   const { email, name, image } = user
-  const { admin } = await api(isAdmin, { email })
-  return { status: 'signed-in', user: { email, name, image, admin } }
+  const rights = await api(isAdmin, { email })
+  return { status: 'signed-in', user: { email, name, image, ...rights } }
 }
 
 // The declarations bring the schema library along, which a visitor's page does not need.

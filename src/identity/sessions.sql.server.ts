@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
+import { hashOfToken } from './hashed-sessions.server.ts'
 
 const notedEveryMs = 60_000
 
@@ -55,4 +56,9 @@ export async function endSessions(
   const [operator, id] = 'id' in which ? (['=', which.id] as const) : (['!=', which.allBut] as const)
   const { numDeletedRows } = await query.where('id', operator, id).executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** Ends the session that a cookie's token opens. */
+export async function endSessionByToken(db: Database, token: string): Promise<void> {
+  await db.deleteFrom('identitySessions').where('token', '=', hashOfToken(token)).execute()
 }

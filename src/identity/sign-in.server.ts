@@ -2,15 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isAPIError } from 'better-auth/api'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { m } from '#paraglide/messages.js'
 import { Refusal } from '#platform/errors.ts'
 import type { Ground } from '#platform/ground.server.ts'
 import { addressBlockOf } from '#platform/http/rates.server.ts'
-import { admitAttempt, countAttempt, forgetAttempts, perAccount, perAddress, perMailbox } from './attempts.server.ts'
+import {
+  admitAttempt,
+  countAttempt,
+  forgetAttempts,
+  onceEach,
+  perAccount,
+  perAddress,
+  perMailbox,
+} from './attempts.server.ts'
 import type { Auth } from './auth.server.ts'
 import { refuseCommonPassword } from './common-passwords.server.ts'
-import type { NewPassword, Registration, ResetRequest, SignIn } from './contract.ts'
+import type { Code, NewPassword, Registration, ResetRequest, SignIn } from './contract.ts'
 import type { IdentityMails } from './mails.server.ts'
 import { BoundedQueue } from './queue.server.ts'
+import { endSessionByToken } from './sessions.sql.server.ts'
 
 /** The least a reset request takes, in milliseconds: longer than the work for a known address takes. */
 const resetAnswerMs = 300
@@ -46,6 +56,22 @@ export function signInDesk(auth: Auth, { db }: Ground, mails: IdentityMails) {
         auth.api.signInEmail({ body, headers, returnHeaders: true }).catch(refuseSignIn),
       )
       await forgetAttempts(db, account)
+      return signedIn
+    },
+
+    /** Finishes a sign-in that waits for its second factor. A code is good once, even while it is still shown. */
+    async secondFactor({ code }: z.output<typeof Code>, request: FastifyRequest) {
+      await admitAddress(request)
+      const given = { body: { code }, headers: headersOf(request), returnHeaders: true } as const
+      const isTotp = /^\d{6}$/.test(code)
+      const signedIn = await (isTotp ? auth.api.verifyTOTP(given) : auth.api.verifyBackupCode(given)).catch(refuseCode)
+      const { user, token } = signedIn.response
+      const used = isTotp && (await countAttempt(db, `totp:${user.id}:${code}`, onceEach)) !== undefined
+      if (used) {
+        await endSessionByToken(db, token!)
+        throw wrongCode()
+      }
+      if (!isTotp) await mails.notice(user, m.security_recovery_code_used())
       return signedIn
     },
 
@@ -99,6 +125,18 @@ function refuseSignIn(error: unknown): never {
 /** Who is confirmed already has what they wanted. */
 function alreadyVerified(error: unknown): void {
   if (!isAPIError(error) || error.statusCode >= 500) throw error
+}
+
+const wrongCode = () => new Refusal('wrong_code', 'This code is not right. Please try the next one.')
+
+export function refuseCode(error: unknown): never {
+  if (!isAPIError(error) || error.statusCode >= 500) throw error
+  const { code } = (error.body ?? {}) as { code?: string }
+  if (code === 'INVALID_TWO_FACTOR_COOKIE' || code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')
+    throw new Refusal('wrong_code', 'This took too long, or too many codes were wrong. Please sign in again.')
+  if (code === 'ACCOUNT_TEMPORARILY_LOCKED')
+    throw new Refusal('rate_limited', 'Too many tries. Please wait a little and try again.', { retryAfterSeconds: 900 })
+  throw wrongCode()
 }
 
 function refuseReset(error: unknown): never {

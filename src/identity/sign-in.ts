@@ -4,9 +4,16 @@ import * as contract from './contract.ts'
 import { googleErrorOf, SignInError } from './sentences.ts'
 import { StorageUnsupported, signedIn } from './session.ts'
 
-/** Signs in; done when this browser holds its token. */
-export async function signIn(who: z.input<typeof contract.SignIn>): Promise<void> {
-  await api(contract.signInWithPassword, who)
+/** Signs in; done when this browser holds its token. False: the second factor is asked for first. */
+export async function signIn(who: z.input<typeof contract.SignIn>): Promise<boolean> {
+  const { user } = await api(contract.signInWithPassword, who)
+  if (user) await enter()
+  return user !== null
+}
+
+/** Finishes a sign-in with a code of the authenticator app, or a recovery code. */
+export async function finishSignIn(code: z.input<typeof contract.Code>): Promise<void> {
+  await api(contract.sendSecondFactor, code)
   await enter()
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { Config } from '#platform/config.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller, Proof } from '#platform/http/caller.server.ts'
@@ -34,7 +35,11 @@ export async function exchange(db: Database, proof: Proof, email: string) {
 }
 
 /** Whose token the request carries, as the database knows them now. Undefined: expired, revoked, deactivated or none. */
-export async function callerOf(db: Database, request: FastifyRequest): Promise<Caller | undefined> {
+export async function callerOf(
+  db: Database,
+  mode: Config['mode'],
+  request: FastifyRequest,
+): Promise<Caller | undefined> {
   const token = tokenOf(request)
   if (!token) return undefined
   const row = await db
@@ -46,6 +51,7 @@ export async function callerOf(db: Database, request: FastifyRequest): Promise<C
       'users.email',
       'users.name',
       'users.role',
+      'users.twoFactorEnabled',
       'accessTokens.sessionId',
       'identitySessions.createdAt',
       'identitySessions.seenAt',
@@ -56,9 +62,12 @@ export async function callerOf(db: Database, request: FastifyRequest): Promise<C
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { createdAt, seenAt, role, ...caller } = row
+  const { createdAt, seenAt, role, twoFactorEnabled, ...caller } = row
   await noteSeen(db, caller.sessionId, seenAt)
-  return { ...caller, role: role === 'admin' ? 'admin' : 'customer', signedInAt: createdAt }
+  // In a demonstration everybody may try everything at once.
+  const needsSecondFactor = role === 'admin' && mode === 'live' && !twoFactorEnabled
+  const acts = role === 'admin' && !needsSecondFactor ? 'admin' : 'customer'
+  return { ...caller, role: acts, needsSecondFactor, signedInAt: createdAt }
 }
 
 /** Ends the token that the request carries. */

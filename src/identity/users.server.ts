@@ -4,12 +4,14 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
+import { m } from '../paraglide/messages.js'
 import * as contract from './contract.ts'
+import type { IdentityMails } from './mails.server.ts'
 import { findUsers, lockAdmins, lockUser, setActive, setRole } from './users.sql.server.ts'
 
 const freshForMs = 10 * 60_000
 
-export function serveUsers(api: Api, db: Database): void {
+export function serveUsers(api: Api, db: Database, mails: IdentityMails): void {
   serve(api, contract.listUsers, async ({ query }) => {
     const { limit = 100, cursor, q } = query
     const found = await findUsers(db, { q, limit, after: cursor ? positionOf(cursor) : undefined })
@@ -17,7 +19,9 @@ export function serveUsers(api: Api, db: Database): void {
     return new Rows(page.rows.map(accountView), page.next)
   })
   for (const [target, deed] of deeds) {
-    serve(api, target, async ({ params, caller }) => ({ modifiedCount: await change(db, caller, params.email, deed) }))
+    serve(api, target, async ({ params, caller }) => ({
+      modifiedCount: await change(db, mails, caller, params.email, deed),
+    }))
   }
 }
 
@@ -26,6 +30,8 @@ type Deed = {
   name: string
   isDone: (user: User) => boolean
   removesAdmin: boolean
+  /** What the account's owner is told by mail. */
+  notice?: () => string
   act: (tx: Tx, id: string) => Promise<void>
 }
 
@@ -44,7 +50,13 @@ const deeds: [
 ][] = [
   [
     contract.makeAdmin,
-    { name: 'user.make-admin', isDone: isAdmin, removesAdmin: false, act: (tx, id) => setRole(tx, id, 'admin') },
+    {
+      name: 'user.make-admin',
+      isDone: isAdmin,
+      removesAdmin: false,
+      notice: m.security_made_admin,
+      act: (tx, id) => setRole(tx, id, 'admin'),
+    },
   ],
   [
     contract.revokeAdmin,
@@ -52,6 +64,7 @@ const deeds: [
       name: 'user.revoke-admin',
       isDone: (user) => !isAdmin(user),
       removesAdmin: true,
+      notice: m.security_admin_revoked,
       act: (tx, id) => setRole(tx, id, 'customer'),
     },
   ],
@@ -71,7 +84,7 @@ const deeds: [
 ]
 
 /** Changes an account and writes it down, in one transaction. The last admin stays one. */
-async function change(db: Database, admin: Caller, email: string, deed: Deed): Promise<number> {
+async function change(db: Database, mails: IdentityMails, admin: Caller, email: string, deed: Deed): Promise<number> {
   if (Date.now() - admin.signedInAt.getTime() > freshForMs) {
     throw new Refusal('reauth_required', 'Please sign in again before changing what an account may do.')
   }
@@ -85,6 +98,7 @@ async function change(db: Database, admin: Caller, email: string, deed: Deed): P
     }
     await deed.act(tx, user.id)
     await noteAudit(tx, admin.id, deed.name, user.id, {})
+    if (deed.notice) await mails.notice(user, deed.notice(), tx)
     return 1
   })
 }

@@ -27,7 +27,7 @@ export function findUsers(
 export function lockUser(tx: Tx, email: string) {
   return tx
     .selectFrom('users')
-    .select(['id', 'role', 'deactivatedAt'])
+    .select(['id', 'name', 'email', 'role', 'deactivatedAt'])
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst()

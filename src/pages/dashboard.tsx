@@ -1,4 +1,4 @@
-import { ClipboardList, Inbox, Package, PackagePlus, Star, UserRound, Users, Wrench } from 'lucide-react'
+import { ClipboardList, Inbox, Package, PackagePlus, ShieldCheck, Star, UserRound, Users, Wrench } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { NavLink, Outlet, useLocation, useRevalidator } from 'react-router'
 import { SignedIn, useUser } from '#identity/guard.tsx'
@@ -35,6 +35,7 @@ function SideMenu() {
       shown: true,
     },
     { to: '/dashboard/reviewList', label: m.menu_review_list, Icon: Star, shown: true },
+    { to: '/dashboard/security', label: m.menu_security, Icon: ShieldCheck, shown: true },
     { to: '/dashboard/orders', label: m.menu_all_orders, Icon: Package, shown: user.admin },
     { to: '/dashboard/manageProduct', label: m.menu_manage_products, Icon: Wrench, shown: user.admin },
     { to: '/dashboard/addProducts', label: m.menu_add_products, Icon: PackagePlus, shown: user.admin },

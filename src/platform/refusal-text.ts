@@ -8,6 +8,8 @@ type Sentence = (message: string) => string
 const sentences: Partial<Record<RefusalCode, Sentence>> = {
   not_signed_in: m.refusal_not_signed_in,
   wrong_password: m.auth_error_wrong_password,
+  wrong_code: m.refusal_wrong_code,
+  second_factor_required: m.refusal_second_factor_required,
   link_expired: m.auth_error_link_expired,
   not_allowed: m.refusal_not_allowed,
   reauth_required: m.refusal_reauth_required,
@@ -50,6 +52,7 @@ const complaints: [RegExp, (count: string) => string][] = [
   [/megapixels$/, m.field_photo_too_many_pixels],
   [/photo that you uploaded$/, m.field_photo_foreign],
   [/cannot be kept$/, m.field_characters],
+  [/not your password$/, m.field_password_wrong],
   [/guesser would try$/, m.field_password_common],
   [/^Only (\d+) /, (count) => m.refusal_pieces_left({ count })],
   [/^It is out of stock/, m.refusal_out_of_stock],

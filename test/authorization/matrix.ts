@@ -10,8 +10,9 @@ import { newId } from '../../src/platform/ids.server.ts'
 import { listOutbox } from '../../src/platform/mail/contract.ts'
 import * as profiles from '../../src/profiles/contract.ts'
 import * as reviews from '../../src/reviews/contract.ts'
+import * as security from '../../src/security/contract.ts'
 import type { Member, Of, Principal, World } from './world.ts'
-import { messageOf, orderOf, profileOf, reviewOf, spareProduct, uploadOf } from './world.ts'
+import { messageOf, orderOf, profileOf, reviewOf, sessionOf, spareProduct, uploadOf } from './world.ts'
 
 /** The status that a principal gets for an object; `ok` is the endpoint's success. */
 type Rule = (principal: Principal, of: Of, ok: number) => number
@@ -146,6 +147,7 @@ export const matrix: Row[] = [
   call(identity.startGoogle, everyone, async () => ({ popup: true })),
   call(identity.whoIsSignedIn, everyone, nothing),
   call(identity.identitySettings, everyone, nothing),
+  call(identity.sendSecondFactor, reaching(everyone, 401), async () => ({ code: '000000' })),
   call(identity.requestReset, everyone, async () => ({ email: fresh().email })),
   call(identity.resetPassword, reaching(everyone, 400), async () => ({ token: 'x', password: fresh().password })),
   call(identity.sendVerification, members, nothing),
@@ -157,6 +159,17 @@ export const matrix: Row[] = [
   on(identity.revokeAdmin, (principal, of, ok) => admins(principal, of, of === 'own' ? 409 : ok), email),
   on(identity.deactivateUser, (principal, of, ok) => admins(principal, of, of === 'own' ? 409 : ok), email),
   on(identity.reactivateUser, admins, email),
+
+  call(security.getProtection, members, nothing),
+  call(security.listSessions, members, nothing),
+  on(security.endOneSession, owners, async (world, whose) => ({ id: whose ? await sessionOf(world, whose) : newId() })),
+  call(security.endOtherSessions, members, nothing),
+  call(security.changePassword, reaching(members, 422), async () => ({ current: 'x', password: fresh().password })),
+  call(security.beginSecondFactor, reaching(members, 422), async () => ({ password: 'x' })),
+  call(security.confirmSecondFactor, reaching(members, 401), async () => ({ code: '000000' })),
+  call(security.removeSecondFactor, reaching(members, 422), async () => ({ password: 'x' })),
+  call(security.renewRecoveryCodes, reaching(members, 409), async () => ({ password: 'x' })),
+
   // These end what the caller holds, so they come last.
   call(identity.dropToken, members, nothing),
   call(identity.endSession, everyone, nothing),

@@ -131,6 +131,13 @@ export async function reviewOf({ shop }: World, { id, name }: Member): Promise<s
   return review.id
 }
 
+/** A second browser in which a member is signed in. */
+export async function sessionOf({ shop }: World, { id }: Member): Promise<string> {
+  const session = { id: newId(), userId: id, token: newId(), expiresAt: new Date(Date.now() + 3_600_000) }
+  await shop.db.insertInto('identitySessions').values(session).execute()
+  return session.id
+}
+
 /** An upload of a member's, as the address that forms send. */
 export async function uploadOf({ shop }: World, { id }: Member): Promise<string> {
   const sha256 = Buffer.alloc(32, id)

@@ -98,7 +98,11 @@ async function admit(api: Api, target: AnyEndpoint, request: FastifyRequest): Pr
   }
   const caller = await api.doorkeeper.callerOf(request)
   if (!caller) throw new Refusal('not_signed_in', 'Please sign in.')
-  if (!mayCall(target, caller, request)) throw new Refusal('not_allowed', 'You are not allowed to do this.')
+  if (!mayCall(target, caller, request)) {
+    if (target.access === 'admin' && caller.needsSecondFactor)
+      throw new Refusal('second_factor_required', 'Please set up a second factor first: admins need one.')
+    throw new Refusal('not_allowed', 'You are not allowed to do this.')
+  }
   request.caller = caller
 }
 

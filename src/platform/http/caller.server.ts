@@ -6,6 +6,8 @@ export type Caller = {
   email: string
   name: string
   role: 'customer' | 'admin'
+  /** An admin who has yet to set up the second factor that this shop asks of admins; until then a customer. */
+  needsSecondFactor: boolean
   sessionId: string
   signedInAt: Date
 }

@@ -1,0 +1,84 @@
+import { totp } from '../test/totp.ts'
+import { signUp } from './people.ts'
+import { expect, test } from './test.ts'
+
+test('a second factor is set up, asked for at the next sign-in, and replaced by a recovery code', async ({
+  page,
+  expectRefusal,
+}) => {
+  const person = await signUp(page)
+  await page.goto('/dashboard/security')
+  const main = page.getByRole('main')
+  const factor = main.getByRole('region', { name: 'Second factor' })
+  await factor.getByLabel('Password', { exact: true }).fill('not the password')
+  expectRefusal(422, '/api/second-factor')
+  await factor.getByRole('button', { name: 'Set up' }).click()
+  await expect(factor.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('is not your password')
+  await factor.getByLabel('Password', { exact: true }).fill(person.password)
+  await factor.getByRole('button', { name: 'Set up' }).click()
+
+  await expect(factor.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  const secret = await factor.locator('code').innerText()
+  // The code of the step before is still good, and leaves this step's for signing in.
+  await factor.getByLabel('Code').fill(totp(secret, -1))
+  await factor.getByRole('button', { name: 'Confirm code' }).click()
+  const codes = main.getByRole('region', { name: 'Recovery codes' })
+  const recoveryCode = await codes.getByRole('listitem').first().innerText()
+  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(factor.getByText('It is on.')).toBeVisible()
+
+  const signInAgain = async () => {
+    await page.getByRole('button', { name: 'Signout' }).click()
+    await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
+    await page.goto('/login?from=%2Fdashboard%2Fsecurity')
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+    await expect(page.getByLabel('Code')).toBeFocused()
+  }
+  await signInAgain()
+  expectRefusal(401, '/api/auth/second-factor')
+  await page.getByLabel('Code').fill('000 000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'This code is not right' })).toBeVisible()
+  await page.getByLabel('Code').fill(totp(secret))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sign-in and security' })).toBeVisible()
+
+  await signInAgain()
+  await page.getByLabel('Code').fill(recoveryCode)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sign-in and security' })).toBeVisible()
+})
+
+test('a password is changed, which signs the other browser out', async ({ page, browser, baseURL, expectRefusal }) => {
+  const person = await signUp(page)
+  const other = await browser.newPage({ baseURL: baseURL! })
+  await other.goto('/login')
+  await other.getByLabel('Email').fill(person.email)
+  await other.getByRole('textbox', { name: 'Password' }).fill(person.password)
+  await other.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(other.getByRole('button', { name: 'Signout' })).toBeVisible()
+
+  await page.goto('/dashboard/security')
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByText('This browser')).toBeVisible()
+  const form = page.getByRole('region', { name: 'Password', exact: true })
+  const fill = async (current: string, next: string) => {
+    await form.getByLabel('Current password').fill(current)
+    await form.getByLabel('New password').fill(next)
+    await form.getByRole('button', { name: 'Change password' }).click()
+  }
+  expectRefusal(422, '/api/password')
+  await fill(person.password, 'password1234')
+  await expect(form.getByLabel('New password')).toHaveAccessibleDescription(/guesser would try/)
+  await fill(person.password, 'five other unrelated words')
+  await expect(page.getByText('Your password was changed.')).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await other.close()
+})

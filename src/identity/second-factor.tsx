@@ -1,0 +1,46 @@
+import { m } from '#paraglide/messages.js'
+import { readForm } from '#platform/forms.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { Card } from './card.tsx'
+import { Code } from './contract.ts'
+import { finishSignIn } from './sign-in.ts'
+import { useSubmit } from './use-submit.ts'
+
+/** The second step of signing in: the password was right, a code is asked for. */
+export function SecondFactor({ onBack }: { onBack: () => void }) {
+  const { busy, onSubmit, fields, reason } = useSubmit((values) => finishSignIn(readForm(Code, values)))
+  return (
+    <Card title={m.second_factor_title()}>
+      <p className="text-soft">{m.second_factor_text()}</p>
+      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+        <CodeField error={fields.code} autoFocus />
+        <Refused reason={reason} />
+        <Button type="submit" busy={busy}>
+          {m.login_button()}
+        </Button>
+      </form>
+      <Button look="secondary" className="justify-self-start" onClick={onBack}>
+        {m.second_factor_back()}
+      </Button>
+    </Card>
+  )
+}
+
+/** Where a code is typed; phones offer the one that they know. */
+export function CodeField({ error, autoFocus }: { error: string | undefined; autoFocus?: boolean }) {
+  return (
+    <Field
+      name="code"
+      label={m.second_factor_code()}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={30}
+      required
+      autoFocus={autoFocus}
+      error={error}
+    />
+  )
+}

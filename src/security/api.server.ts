@@ -1,0 +1,67 @@
+import bowser from 'bowser'
+import { type Identity, withCookies } from '#identity/api.server.ts'
+import { endSessions, sessionsOfUser } from '#identity/sessions.sql.server.ts'
+import { headersOf } from '#identity/sign-in.server.ts'
+import { type Api, serve } from '#platform/contract/serve.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Ground } from '#platform/ground.server.ts'
+import * as contract from './contract.ts'
+import { protectionDesk } from './service.server.ts'
+import { protectionOf } from './sql.server.ts'
+
+export function serveSecurity(api: Api, ground: Ground, identity: Identity): void {
+  const { db } = ground
+  const desk = protectionDesk(ground, identity)
+
+  serve(api, contract.getProtection, ({ caller }) => protectionOf(db, caller.id))
+  serve(api, contract.listSessions, async ({ caller }) => {
+    const rows = await sessionsOfUser(db, caller.id)
+    return rows.map((row) => sessionView(row, caller.sessionId))
+  })
+  serve(api, contract.endOneSession, async ({ caller, params }) => {
+    const deletedCount = await endSessions(db, caller.id, { id: params.id })
+    if (deletedCount === 0) throw new Refusal('not_found', 'There is no such session.')
+    return { deletedCount }
+  })
+  serve(api, contract.endOtherSessions, async ({ caller }) => ({
+    deletedCount: await endSessions(db, caller.id, { allBut: caller.sessionId }),
+  }))
+
+  serve(api, contract.changePassword, async ({ body, caller, request, reply }) => {
+    const { headers } = await desk.changePassword(caller, body, headersOf(request))
+    return withCookies(reply, headers, { status: true })
+  })
+  serve(api, contract.beginSecondFactor, ({ body, caller, request }) => {
+    return desk.begin(caller, body.password, headersOf(request))
+  })
+  serve(api, contract.confirmSecondFactor, async ({ body, caller, request, reply }) => {
+    const { headers } = await desk.confirm(caller, body.code, headersOf(request))
+    return withCookies(reply, headers, { status: true })
+  })
+  serve(api, contract.removeSecondFactor, async ({ body, caller, request, reply }) => {
+    const { headers } = await desk.remove(caller, body.password, headersOf(request))
+    return withCookies(reply, headers, { status: true })
+  })
+  serve(api, contract.renewRecoveryCodes, ({ body, caller, request }) => {
+    return desk.renewCodes(caller, body.password, headersOf(request))
+  })
+}
+
+type SessionRow = Awaited<ReturnType<typeof sessionsOfUser>>[number]
+
+function sessionView(row: SessionRow, currentId: string): contract.Session {
+  return {
+    _id: row.id,
+    current: row.id === currentId,
+    browser: browserName(row.userAgent ?? ''),
+    address: row.ipAddress ?? '',
+    since: row.createdAt.toISOString(),
+    lastSeen: row.seenAt.toISOString(),
+  }
+}
+
+function browserName(userAgent: string): string {
+  if (userAgent === '') return ''
+  const { browser, os } = bowser.parse(userAgent)
+  return [browser.name, os.name].filter(Boolean).join(', ')
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { Code, Password } from '#identity/contract.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Deleted } from '#platform/contract/shapes.ts'
+
+/** A browser in which the account is signed in. `current` is the one that asks. */
+export const Session = z.object({
+  _id: z.string(),
+  current: z.boolean(),
+  /** Such as 'Firefox on Linux'; empty when the browser does not say. */
+  browser: z.string(),
+  address: z.string(),
+  since: z.iso.datetime(),
+  lastSeen: z.iso.datetime(),
+})
+export type Session = z.output<typeof Session>
+
+/** How an account is guarded. Who came with Google alone has no password here. */
+export const Protection = z.object({ secondFactor: z.boolean(), password: z.boolean() })
+export type Protection = z.output<typeof Protection>
+
+export const getProtection = endpoint('GET /protection', {
+  summary: 'How the caller’s account is guarded',
+  access: 'signed-in',
+  reply: Protection,
+})
+
+export const listSessions = endpoint('GET /sessions', {
+  summary: 'Where the caller is signed in, last used first',
+  access: 'signed-in',
+  reply: z.array(Session),
+})
+
+/** Signs a browser out, at once and on every node. */
+export const endOneSession = endpoint('DELETE /sessions/:id', {
+  summary: 'Sign one of the caller’s browsers out',
+  access: 'signed-in',
+  reply: Deleted,
+  refusals: ['not_found'],
+})
+
+export const endOtherSessions = endpoint('DELETE /sessions', {
+  summary: 'Sign the caller out everywhere else',
+  access: 'signed-in',
+  reply: Deleted,
+})
+
+const current = z.string('password is required').min(1, 'password is required').max(1000)
+
+export const ChangedPassword = z.strictObject({ current, password: Password })
+
+/** Sets a new password and signs out everywhere else. */
+export const changePassword = endpoint('PUT /password', {
+  summary: 'Change the password',
+  access: 'proven',
+  body: ChangedPassword,
+  reply: z.object({ status: z.boolean() }),
+  refusals: ['rate_limited', 'unavailable'],
+})
+
+export const Confirmation = z.strictObject({ password: current })
+
+/** Begins to set up the second factor. It counts from the first code that is confirmed. */
+export const beginSecondFactor = endpoint('POST /second-factor', {
+  summary: 'Get the secret for an authenticator app',
+  access: 'proven',
+  status: 201,
+  body: Confirmation,
+  reply: z.object({ uri: z.string(), secret: z.string(), recoveryCodes: z.array(z.string()) }),
+  refusals: ['wrong_state', 'rate_limited'],
+})
+
+export const confirmSecondFactor = endpoint('PUT /second-factor', {
+  summary: 'Confirm the authenticator app with its first code',
+  access: 'proven',
+  body: Code,
+  reply: z.object({ status: z.boolean() }),
+  refusals: ['wrong_code', 'rate_limited'],
+})
+
+export const removeSecondFactor = endpoint('POST /second-factor/removal', {
+  summary: 'Sign in without a second factor from now on',
+  access: 'proven',
+  body: Confirmation,
+  reply: z.object({ status: z.boolean() }),
+  refusals: ['rate_limited'],
+})
+
+/** Ten new codes; the old ones work no more. */
+export const renewRecoveryCodes = endpoint('POST /second-factor/recovery-codes', {
+  summary: 'Make new recovery codes',
+  access: 'proven',
+  status: 201,
+  body: Confirmation,
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  refusals: ['wrong_state', 'rate_limited'],
+})

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { PasswordField } from '#identity/password-field.tsx'
+import { renew } from '#identity/session.ts'
+import { useSubmit } from '#identity/use-submit.ts'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { readForm } from '#platform/forms.ts'
+import { Button } from '#ui/button.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { toast } from '#ui/toast.ts'
+import { ChangedPassword, changePassword } from './contract.ts'
+import { AccountHint, Section } from './section.tsx'
+
+/** Changes the password; every other browser is signed out by it. */
+export function PasswordSection({ email }: { email: string }) {
+  const { revalidate } = useRevalidator()
+  const [changes, setChanges] = useState(0)
+  const { busy, onSubmit, fields, reason } = useSubmit(async (values) => {
+    await api(changePassword, readForm(ChangedPassword, values))
+    // The sessions of before are over, and with them the token of this page.
+    await renew()
+    toast(m.security_password_changed())
+    setChanges(changes + 1)
+    await revalidate()
+  })
+  return (
+    <Section title={m.security_password()} text={m.security_password_text()}>
+      <form key={changes} method="post" noValidate onSubmit={onSubmit} className="grid max-w-md gap-4">
+        <AccountHint email={email} />
+        <PasswordField
+          name="current"
+          label={m.security_current_password()}
+          autoComplete="current-password"
+          error={fields.current}
+        />
+        <PasswordField
+          label={m.field_new_password()}
+          autoComplete="new-password"
+          hint={m.register_password_hint()}
+          error={fields.password}
+        />
+        <Refused reason={reason} />
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {m.security_change_password()}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Code } from '#identity/contract.ts'
+import { PasswordField } from '#identity/password-field.tsx'
+import { CodeField } from '#identity/second-factor.tsx'
+import { establish, renew } from '#identity/session.ts'
+import { useSubmit } from '#identity/use-submit.ts'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { readForm } from '#platform/forms.ts'
+import { Button } from '#ui/button.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { toast } from '#ui/toast.ts'
+import {
+  beginSecondFactor,
+  Confirmation,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from './contract.ts'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { AccountHint, Section } from './section.tsx'
+
+type Setup = { uri: string; secret: string; recoveryCodes: string[] }
+
+/** Sets the second factor up, takes it away, makes new recovery codes; each begins with the password. */
+export function SecondFactorSection({ isOn, email }: { isOn: boolean; email: string }) {
+  const [setup, setSetup] = useState<Setup>()
+  const [codes, setCodes] = useState<string[]>()
+  const { revalidate } = useRevalidator()
+  /** Changing what guards the account begins a new session, so the page needs a new token. */
+  const changed = async (said: string) => {
+    await renew()
+    await establish()
+    toast(said)
+    await revalidate()
+  }
+  if (codes) return <NewCodes codes={codes} onDone={() => setCodes(undefined)} />
+  if (setup) {
+    const onDone = async () => {
+      await changed(m.security_second_factor_on())
+      setSetup(undefined)
+      setCodes(setup.recoveryCodes)
+    }
+    return <Confirm setup={setup} onDone={onDone} onCancel={() => setSetup(undefined)} />
+  }
+  if (!isOn) {
+    return (
+      <Section title={m.second_factor()} text={m.security_second_factor_text()}>
+        <PasswordForm
+          email={email}
+          deeds={[{ label: m.security_set_up(), run: async (given) => setSetup(await api(beginSecondFactor, given)) }]}
+        />
+      </Section>
+    )
+  }
+  const remove = async (given: { password: string }) => {
+    await api(removeSecondFactor, given)
+    await changed(m.security_second_factor_off())
+  }
+  const make = async (given: { password: string }) => setCodes((await api(renewRecoveryCodes, given)).recoveryCodes)
+  return (
+    <Section title={m.second_factor()} text={m.security_second_factor_is_on()}>
+      <PasswordForm
+        email={email}
+        deeds={[
+          { label: m.security_new_codes(), run: make },
+          { label: m.security_remove(), run: remove },
+        ]}
+      />
+    </Section>
+  )
+}
+
+type Deed = { label: string; run: (given: { password: string }) => Promise<void> }
+
+function PasswordForm({ email, deeds }: { email: string; deeds: Deed[] }) {
+  const { busy, onSubmit, fields, reason } = useSubmit(async (values) => {
+    const deed = deeds[Number(values.get('deed') ?? 0)]!
+    await deed.run(readForm(Confirmation, values))
+  })
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-md gap-4">
+      <AccountHint email={email} />
+      <PasswordField label={m.field_password()} autoComplete="current-password" error={fields.password} />
+      <Refused reason={reason} />
+      <div className="flex flex-wrap gap-3">
+        {deeds.map(({ label }, index) => (
+          <Button
+            key={label}
+            type="submit"
+            name="deed"
+            value={index}
+            busy={busy}
+            look={index === 0 ? 'primary' : 'danger'}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </form>
+  )
+}
+
+function Confirm({ setup, onDone, onCancel }: { setup: Setup; onDone: () => Promise<void>; onCancel: () => void }) {
+  const { busy, onSubmit, fields, reason } = useSubmit(async (values) => {
+    await api(confirmSecondFactor, readForm(Code, values))
+    await onDone()
+  })
+  return (
+    <Section title={m.second_factor()} text={m.security_scan()}>
+      <QrCode text={setup.uri} label={m.security_qr()} />
+      <p className="max-w-prose text-soft">
+        {m.security_secret()} <code className="figures font-semibold break-all text-ink">{setup.secret}</code>
+      </p>
+      <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-md gap-4">
+        <CodeField error={fields.code} autoFocus />
+        <Refused reason={reason} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy}>
+            {m.security_confirm()}
+          </Button>
+          <Button look="secondary" onClick={onCancel}>
+            {m.cancel()}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  return (
+    <Section title={m.security_recovery_codes()} text={m.security_recovery_codes_text()}>
+      <RecoveryCodes codes={codes} />
+      <Button className="justify-self-start" onClick={onDone}>
+        {m.security_codes_kept()}
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import { requireSession, useUser } from '#identity/guard.tsx'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import type { Route } from './+types/security'
+import { getProtection, listSessions } from './contract.ts'
+import { PasswordSection } from './password-section.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_security() }) }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireSession(request)
+  const [protection, sessions] = await loaded(Promise.all([api(getProtection, {}), api(listSessions, {})]))
+  return { protection, sessions }
+}
+
+export const HydrateFallback = () => <Spinner label={m.loading()} />
+
+/** How the account is guarded: its password, its second factor, and where it is signed in. */
+export default function Security({ loaderData }: Route.ComponentProps) {
+  const { protection, sessions } = loaderData
+  const { email } = useUser()
+  return (
+    <>
+      <h1 className="text-3xl">{m.menu_security()}</h1>
+      <div className="mt-6 grid gap-8">
+        {protection.password && <PasswordSection email={email} />}
+        {protection.password && <SecondFactorSection isOn={protection.secondFactor} email={email} />}
+        {!protection.password && <p className="max-w-prose text-soft">{m.security_google_only()}</p>}
+        <SessionsSection sessions={sessions} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { isAPIError } from 'better-auth/api'
+import type { Identity } from '#identity/api.server.ts'
+import { admitAttempt, forgetAttempts, perAccount } from '#identity/attempts.server.ts'
+import { refuseCommonPassword } from '#identity/common-passwords.server.ts'
+import { refuseCode } from '#identity/sign-in.server.ts'
+import { m } from '#paraglide/messages.js'
+import { Refusal } from '#platform/errors.ts'
+import type { Ground } from '#platform/ground.server.ts'
+import type { Proof } from '#platform/http/caller.server.ts'
+import type { ChangedPassword } from './contract.ts'
+import { recipientOf } from './sql.server.ts'
+
+/**
+ * What its owner changes about how an account is guarded. Each asks for the password anew, counted like a sign-in,
+ * and is told by mail to whoever owns the address.
+ */
+export function protectionDesk({ db }: Ground, { auth, mails }: Identity) {
+  const tell = async (proof: Proof, what: string) => mails.notice(await recipientOf(db, proof.userId), what)
+
+  /** Does what takes the password. */
+  async function withPassword<T>(proof: Proof, field: string, work: () => Promise<T>): Promise<T> {
+    const account = `account:${proof.email}`
+    await admitAttempt(db, account, perAccount)
+    const answer = await work().catch((error) => refusePassword(error, field))
+    await forgetAttempts(db, account)
+    return answer
+  }
+
+  return {
+    async changePassword(
+      proof: Proof,
+      { current, password }: ReturnType<typeof ChangedPassword.parse>,
+      headers: Headers,
+    ) {
+      refuseCommonPassword(password, [proof.email])
+      const body = { currentPassword: current, newPassword: password, revokeOtherSessions: true }
+      const done = await withPassword(proof, 'current', () =>
+        auth.api.changePassword({ body, headers, returnHeaders: true }),
+      )
+      await tell(proof, m.security_password_changed())
+      return done
+    },
+
+    async begin(proof: Proof, password: string, headers: Headers) {
+      const begun = await withPassword(proof, 'password', () =>
+        auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers }),
+      )
+      if (begun.method !== 'totp') throw new Error('The identity library began another second factor.')
+      const { totpURI: uri, backupCodes: recoveryCodes } = begun
+      return { uri, secret: new URL(uri).searchParams.get('secret')!, recoveryCodes }
+    },
+
+    async confirm(proof: Proof, code: string, headers: Headers) {
+      await admitAttempt(db, `code:${proof.userId}`, perAccount)
+      const done = await auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }).catch(refuseCode)
+      await tell(proof, m.security_second_factor_on())
+      return done
+    },
+
+    async remove(proof: Proof, password: string, headers: Headers) {
+      const done = await withPassword(proof, 'password', () =>
+        auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
+      )
+      await tell(proof, m.security_second_factor_off())
+      return done
+    },
+
+    async renewCodes(proof: Proof, password: string, headers: Headers) {
+      const { backupCodes } = await withPassword(proof, 'password', () =>
+        auth.api.generateBackupCodes({ body: { password }, headers }),
+      )
+      await tell(proof, m.security_recovery_codes_made())
+      return { recoveryCodes: backupCodes }
+    },
+  }
+}
+
+/** The library's refusals of what takes a password, in the shop's words. */
+function refusePassword(error: unknown, field: string): never {
+  if (!isAPIError(error) || error.statusCode >= 500) throw error
+  const { code } = (error.body ?? {}) as { code?: string }
+  if (code === 'INVALID_PASSWORD' || code === 'CREDENTIAL_ACCOUNT_NOT_FOUND')
+    throw new Refusal('invalid_fields', m.refusal_invalid_fields(), { fields: { [field]: 'is not your password' } })
+  throw new Refusal('wrong_state', 'The second factor is not in a state in which this can be done.')
+}

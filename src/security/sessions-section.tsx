@@ -1,0 +1,58 @@
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { timeText } from '#platform/locale.ts'
+import { Button } from '#ui/button.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { useDeed } from '#ui/use-deed.ts'
+import { endOneSession, endOtherSessions, type Session } from './contract.ts'
+import { Section } from './section.tsx'
+
+/** Where the account is signed in; each other place can be signed out, or all at once. */
+export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
+  const { busy, reason, run } = useDeed()
+  return (
+    <Section title={m.security_sessions()} text={m.security_sessions_text()}>
+      <Refused reason={reason} />
+      <ul className="grid border-t border-line">
+        {sessions.map((session) => (
+          <li key={session._id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
+            <Place session={session} />
+            {session.current ? (
+              <span className="font-semibold text-good">{m.security_this_browser()}</span>
+            ) : (
+              <Button
+                look="secondary"
+                busy={busy}
+                onClick={() => run(api(endOneSession, { id: session._id }), m.security_signed_out())}
+              >
+                {m.sign_out()}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          look="danger"
+          busy={busy}
+          className="justify-self-start"
+          onClick={() => run(api(endOtherSessions, {}), m.security_signed_out_elsewhere())}
+        >
+          {m.security_sign_out_elsewhere()}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function Place({ session: { browser, address, lastSeen } }: { session: Session }) {
+  return (
+    <span>
+      <span className="block font-medium">{browser || m.security_unknown_browser()}</span>
+      <span className="figures text-sm text-muted">
+        {address && `${address}, `}
+        <time dateTime={lastSeen}>{m.security_last_seen({ time: timeText(lastSeen) })}</time>
+      </span>
+    </span>
+  )
+}
