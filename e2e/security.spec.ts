@@ -20,7 +20,7 @@ test('a second factor is set up, asked for at the next sign-in, and replaced by 
   await expect(factor.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   const secret = await factor.locator('code').innerText()
   // The code of the step before is still good, and leaves this step's for signing in.
-  await factor.getByLabel('Code').fill(totp(secret, -1))
+  await factor.getByRole('textbox', { name: 'Code' }).fill(totp(secret, -1))
   await factor.getByRole('button', { name: 'Confirm code' }).click()
   const codes = main.getByRole('region', { name: 'Recovery codes' })
   const recoveryCode = await codes.getByRole('listitem').first().innerText()

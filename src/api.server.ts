@@ -5,6 +5,7 @@ import { serveImages, servePictures } from './images/api.server.ts'
 import { serveInbox } from './inbox/api.server.ts'
 import { serveOrders } from './orders/api.server.ts'
 import { servePages } from './pages/api.server.ts'
+import { serveSitemap } from './pages/sitemap.server.ts'
 import { servePayments } from './payments/api.server.ts'
 import { openProvider, type Provider } from './payments/provider.server.ts'
 import { serveDescription } from './platform/contract/openapi.server.ts'
@@ -26,6 +27,7 @@ export async function openApi(fastify: FastifyInstance, ground: Ground): Promise
   const identity = await openIdentity(fastify, ground)
   serveHealth(fastify, ground)
   servePictures(fastify, ground)
+  serveSitemap(fastify, ground)
 
   const provider = await openProvider(
     ground,

@@ -9,6 +9,7 @@ import { ReviewCard } from '#reviews/review-card.tsx'
 import { Price, priceText } from '#ui/price.tsx'
 import type { Route } from './+types/part'
 import { getPart, type Part } from './contract.ts'
+import { partHead } from './part-head.ts'
 import { PurchaseLink } from './product-card.tsx'
 import { Stock } from './stock.tsx'
 import { useLiveStock } from './use-live-stock.ts'
@@ -22,14 +23,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   return data({ part, reviews }, { headers: { 'x-tags': `${part._id} reviews` } })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return []
-  const { part } = loaderData
-  return [
-    { title: m.page_title({ page: part.name }) },
-    { name: 'description', content: part.description.slice(0, 155) },
-  ]
-}
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? partHead(loaderData.part) : [])
 
 export default function PartPage({ loaderData }: Route.ComponentProps) {
   const { part, reviews } = loaderData

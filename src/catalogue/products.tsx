@@ -3,7 +3,8 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { inLocale } from '#platform/locale.ts'
+import { absolute, headOf } from '#platform/head.ts'
+import { here, inLocale } from '#platform/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -37,12 +38,23 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const category = categoryNamed(loaderData?.categories ?? [], loaderData?.query.category ?? '')
-  return [
-    { title: m.page_title({ page: category ? nameOf(category) : m.nav_products() }) },
-    { name: 'description', content: m.products_description() },
-  ]
+  const { categories = [], products = [], query } = loaderData ?? {}
+  const category = categoryNamed(categories, query?.category ?? '')
+  const own = new URLSearchParams(Object.entries({ category: category?.slug, cursor: query?.cursor }).filter(given))
+  const list = products.map(({ slug, name }, index) => {
+    return { '@type': 'ListItem', position: index + 1, name, url: absolute(here(`/products/${slug}`)) }
+  })
+  return headOf({
+    title: m.page_title({ page: category ? nameOf(category) : m.nav_products() }),
+    description: (getLocale() === 'en' && category?.description) || m.products_description(),
+    path: `/products${own.size > 0 ? `?${own}` : ''}`,
+    unlisted: Boolean(query?.q),
+    about: [{ '@type': 'ItemList', itemListElement: list }],
+  })
 }
+
+// Another order shows the same products, so it is not a page of its own.
+const given = (entry: [string, string | undefined]): entry is [string, string] => Boolean(entry[1])
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { categories, products, next, query } = loaderData

@@ -25,10 +25,7 @@ import { requestReset, signIn } from './sign-in.ts'
 import { useHydrated, useSubmit } from './use-submit.ts'
 import { Verified } from './verified.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: m.page_title({ page: m.login_title() }) },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.login_title() }) }]
 
 export const loader = () => loaded(api(identitySettings, {}))
 

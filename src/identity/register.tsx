@@ -16,10 +16,7 @@ import { loginPath, safeReturnPath } from './return-path.ts'
 import { register } from './sign-in.ts'
 import { useHydrated, useSubmit } from './use-submit.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: m.page_title({ page: m.register_title() }) },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.register_title() }) }]
 
 export const loader = () => loaded(api(identitySettings, {}))
 

@@ -18,10 +18,7 @@ import { establish } from './session.ts'
 import { requestReset, resetPassword } from './sign-in.ts'
 import { useHydrated, useSubmit } from './use-submit.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: m.page_title({ page: m.reset_title() }) },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.reset_title() }) }]
 
 /** Asks for a mail with a link; with the link's token, sets the new password. */
 export default function ResetPassword() {

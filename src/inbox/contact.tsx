@@ -2,6 +2,7 @@ import { data, Form, useNavigation } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { readForm, refused } from '#platform/forms.ts'
+import { headOf } from '#platform/head.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
@@ -9,10 +10,8 @@ import { toast } from '#ui/toast.ts'
 import type { Route } from './+types/contact'
 import { NewMessage, sendMessage } from './contract.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: m.page_title({ page: m.nav_contact() }) },
-  { name: 'description', content: m.contact_text() },
-]
+export const meta: Route.MetaFunction = () =>
+  headOf({ title: m.page_title({ page: m.nav_contact() }), description: m.contact_text(), path: '/contact' })
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   try {

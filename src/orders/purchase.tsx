@@ -18,10 +18,7 @@ import { toast } from '#ui/toast.ts'
 import type { Route } from './+types/purchase'
 import { PlaceOrder, placeOrder } from './contract.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: m.page_title({ page: m.purchase() }) },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.purchase() }) }]
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireSession(request)

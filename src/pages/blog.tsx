@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
+import { pictureUrl } from '#images/addresses.ts'
 import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
+import { absolute, headOf, trailOf } from '#platform/head.ts'
 import { inLocale } from '#platform/locale.ts'
 import type { Route } from './+types/blog'
-import { getPost } from './contract.ts'
+import { getPost, type Post } from './contract.ts'
 import { Prose } from './prose.tsx'
 
 export const headers = () => ({ 'x-tags': 'posts' })
@@ -15,8 +17,34 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { post: await loaded(api(getPost, { slug: params.slug })) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? [{ title: m.page_title({ page: inLocale(loaderData.post.title, loaderData.post.titleBn) }) }] : []
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? headOfPost(loaderData.post) : [])
+
+function headOfPost(post: Post) {
+  const title = inLocale(post.title, post.titleBn)
+  const path = `/blogs/${post.slug}`
+  const picture = post.picture ? { image: absolute(pictureUrl(post.picture.name, 1200)) } : {}
+  return headOf({
+    title: m.page_title({ page: title }),
+    description: inLocale(plainText(post.html), post.summaryBn),
+    path,
+    kind: 'article',
+    about: [
+      { '@type': 'Article', headline: title, datePublished: post.date, inLanguage: getLocale(), ...picture },
+      trailOf([
+        { name: m.nav_blogs(), path: '/blogs' },
+        { name: title, path },
+      ]),
+    ],
+  })
+}
+
+/** The words of the text, for a description; the markup is our own, so nothing hostile is in it. */
+const plainText = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
+    .replace(/\s+/g, ' ')
+    .trim()
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { post } = loaderData

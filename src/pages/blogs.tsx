@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
+import { headOf } from '#platform/head.ts'
 import { inLocale } from '#platform/locale.ts'
 import type { Route } from './+types/blogs'
 import { listPosts, type Post } from './contract.ts'
@@ -17,10 +18,8 @@ export async function loader() {
   return { questions: posts.filter(({ kind }) => kind === 'question'), articles }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: m.page_title({ page: m.nav_blogs() }) },
-  { name: 'description', content: m.blogs_description() },
-]
+export const meta: Route.MetaFunction = () =>
+  headOf({ title: m.page_title({ page: m.nav_blogs() }), description: m.blogs_description(), path: '/blogs' })
 
 export default function Blogs({ loaderData }: Route.ComponentProps) {
   const { articles, questions } = loaderData

@@ -7,7 +7,7 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { numberText } from '#platform/locale.ts'
 
-export const meta = () => [{ title: m.page_title({ page: m.nav_dashboard() }) }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: m.page_title({ page: m.nav_dashboard() }) }]
 
 /** The signed-in part of the shop: a side menu and the page one chose. */
 export default function Dashboard() {

@@ -5,6 +5,8 @@ import { useLiveStock } from '#catalogue/use-live-stock.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
+import { absolute, headOf } from '#platform/head.ts'
+import { here } from '#platform/locale.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -20,10 +22,27 @@ export async function loader() {
   return { products, reviews }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: m.home_title() },
-  { name: 'description', content: m.shop_description() },
-]
+export const meta: Route.MetaFunction = () =>
+  headOf({ title: m.home_title(), description: m.shop_description(), path: '/', about: [organisation(), website()] })
+
+const organisation = () => ({
+  '@type': 'Organization',
+  name: m.shop_name(),
+  url: absolute('/'),
+  logo: absolute('/icon-512.png'),
+  address: m.contact_address_text(),
+})
+
+const website = () => ({
+  '@type': 'WebSite',
+  name: m.shop_name(),
+  url: absolute(here('/')),
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: `${absolute(here('/products'))}?q={search_term_string}`,
+    'query-input': 'required name=search_term_string',
+  },
+})
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { products, reviews } = loaderData

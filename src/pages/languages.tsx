@@ -25,7 +25,7 @@ export function LanguageSwitch() {
 /** Says to search engines where this page is in which language. Pages about their reader are not to be found. */
 export function Alternates() {
   const { pathname, search } = useLocation()
-  if (isPersonal(pathname)) return null
+  if (isPersonal(pathname)) return <meta name="robots" content="noindex" />
   const address = (locale: Locale) => getUrlOrigin() + addressIn(locale, pathname) + search
   return (
     <>

@@ -15,10 +15,7 @@ import type { Route } from './+types/add-review'
 import { addReview, NewReview } from './contract.ts'
 import { RatingField } from './rating-field.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: m.page_title({ page: m.nav_add_review() }) },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.nav_add_review() }) }]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request)

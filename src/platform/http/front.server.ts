@@ -24,7 +24,7 @@ export type Front = {
   log: Log
 }
 
-const notPages = /^\/(api|images|sandbox|oidc|health|metrics)(\/|$)/
+const notPages = /^\/((api|images|sandbox|oidc|health|metrics)(\/|$)|robots\.txt$|sitemap[a-z0-9-]*\.xml$)/
 
 /** The first thing every request meets: unknown hosts are refused, files and kept pages are answered at once. */
 export function openFront(front: Front): RequestListener {

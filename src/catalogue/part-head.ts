@@ -1,0 +1,62 @@
+import { pictureUrl } from '#images/addresses.ts'
+import { m } from '#paraglide/messages.js'
+import { absolute, headOf, trailOf } from '#platform/head.ts'
+import { here, inLocale } from '#platform/locale.ts'
+import type { Part } from './contract.ts'
+
+/** The head of a product's page: what it is, costs, and whether it can be had. */
+export function partHead(part: Part) {
+  const { name, slug, picture } = part
+  const image = picture && { url: pictureUrl(picture.name, 1200), ...sizeOf(picture), alt: picture.alt || name }
+  return headOf({
+    title: m.page_title({ page: name }),
+    description: part.description,
+    path: `/products/${slug}`,
+    kind: 'product',
+    image: image ?? undefined,
+    about: [productOf(part, image ? absolute(image.url) : undefined), trailOf(stepsTo(part))],
+  })
+}
+
+function productOf(
+  { name, sku, description, price, currency, quantity, slug, massGrams, category }: Part,
+  image?: string,
+) {
+  return {
+    '@type': 'Product',
+    name,
+    sku,
+    mpn: sku,
+    description,
+    ...(image ? { image } : {}),
+    ...(category ? { category: category.name } : {}),
+    ...(massGrams ? { weight: { '@type': 'QuantitativeValue', value: massGrams, unitCode: 'GRM' } } : {}),
+    brand: { '@type': 'Brand', name: 'Ironwright' },
+    offers: {
+      '@type': 'Offer',
+      url: absolute(here(`/products/${slug}`)),
+      price,
+      priceCurrency: currency,
+      itemCondition: 'https://schema.org/NewCondition',
+      availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+    },
+  }
+}
+
+function stepsTo({ name, slug, parentCategory, category }: Part) {
+  const categories = [parentCategory, category].filter((step) => step !== null)
+  return [
+    { name: m.nav_products(), path: '/products' },
+    ...categories.map((step) => ({
+      name: inLocale(step.name, step.nameBn),
+      path: `/products?category=${step.slug}`,
+    })),
+    { name, path: `/products/${slug}` },
+  ]
+}
+
+/** The widest form of a picture is 1200 pixels wide. */
+const sizeOf = ({ width, height }: { width: number; height: number }) => {
+  const scale = Math.min(1, 1200 / width)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { Refusal } from '#platform/errors.ts'
+import type { Ground } from '#platform/ground.server.ts'
+import { ratesOf } from '#platform/http/rates.server.ts'
+import { addressIn } from '#platform/locale.ts'
+import { categorySlugs, type Listed, postSlugs, productParts, productsOfPart } from './sitemap.sql.server.ts'
+
+/** Pages whose address nothing in the database decides. */
+const fixed = ['/', '/products', '/about', '/blogs', '/contact', '/terms', '/privacy', '/cookie', '/policy']
+const others = ['/branding', '/design', '/marketing', '/adverticement']
+
+/** Where search engines look first: which pages there are, and which are nobody's business. */
+export function serveSitemap(fastify: FastifyInstance, { db, config }: Ground): void {
+  const options = { config: { rateLimit: ratesOf('read') } }
+  const part = (name: string | number) => `${config.shopUrl}/sitemap-${name}.xml`
+
+  fastify.get('/robots.txt', options, (_, reply) =>
+    reply.header('cache-control', kept).type('text/plain; charset=utf-8').send(robots(config.shopUrl)),
+  )
+  fastify.get('/sitemap.xml', options, async (_, reply) => {
+    const parts = await productParts(db)
+    const addresses = [part('pages'), ...Array.from({ length: parts }, (_, index) => part(index + 1))]
+    const entries = addresses.map((address) => `<sitemap><loc>${address}</loc></sitemap>`).join('\n')
+    return reply
+      .header('cache-control', kept)
+      .type(xml)
+      .send(`${start}<sitemapindex ${space}>\n${entries}\n</sitemapindex>\n`)
+  })
+  fastify.get<{ Params: { part: string } }>(
+    '/sitemap-:part.xml',
+    { ...options, schema: { params: z.strictObject({ part: z.string().regex(/^(pages|[1-9]\d{0,4})$/) }) } },
+    async (request, reply) => {
+      const { part } = request.params
+      const pages = part === 'pages' ? await smallPages() : await productsOfPart(db, Number(part))
+      if (pages.length === 0) throw new Refusal('not_found', 'There is no such part of the sitemap.')
+      return reply.header('cache-control', kept).type(xml).send(urlset(config.shopUrl, pages))
+    },
+  )
+
+  async function smallPages(): Promise<Listed[]> {
+    const [categories, posts] = await Promise.all([categorySlugs(db), postSlugs(db)])
+    return [
+      ...[...fixed, ...others].map((path) => ({ path })),
+      ...categories.map((slug) => ({ path: `/products?category=${slug}` })),
+      ...posts,
+    ]
+  }
+}
+
+const kept = 'public, max-age=3600'
+const xml = 'application/xml; charset=utf-8'
+const start = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+const robots = (shopUrl: string) =>
+  ['/dashboard', '/purchase', '/addReview', '/login', '/register', '/reset-password', '/api/', '/*?q=', '/outbox']
+    .flatMap((path) => [`Disallow: ${path}`, ...(path.startsWith('/api') ? [] : [`Disallow: /bn${path}`])])
+    .join('\n')
+    .replace(/^/, 'User-agent: *\n') + `\n\nSitemap: ${shopUrl}/sitemap.xml\n`
+
+/** Each page in both languages, each naming the other. */
+function urlset(shopUrl: string, pages: readonly Listed[]): string {
+  const entries = pages.flatMap(({ path, changed }) => {
+    const address = { en: text(shopUrl + addressIn('en', path)), bn: text(shopUrl + addressIn('bn', path)) }
+    const alternates = (['en', 'bn'] as const).map(
+      (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address[locale]}"/>`,
+    )
+    const lastmod = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
+    return [address.en, address.bn].map((loc) => `<url><loc>${loc}</loc>${lastmod}${alternates.join('')}</url>`)
+  })
+  return `${start}<urlset ${space} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`
+}
+
+const text = (address: string) => address.replaceAll('&', '&amp;')

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/connect.server.ts'
+
+/** Products in one part: with two languages and their alternates well below the limit of 50,000 addresses. */
+const partSize = 5000
+
+export type Listed = { path: string; changed?: Date }
+
+/** How many parts the products make. Linear in the products; search engines ask rarely. */
+export async function productParts(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('archivedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Math.ceil(Number(count) / partSize)
+}
+
+/** The products of a part, counted from 1, oldest first, so that a new one changes the last part only. */
+export async function productsOfPart(db: Database, part: number): Promise<Listed[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['slug', 'updatedAt'])
+    .where('archivedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .offset((part - 1) * partSize)
+    .limit(partSize)
+    .execute()
+  return rows.map(({ slug, updatedAt }) => ({ path: `/products/${slug}`, changed: updatedAt }))
+}
+
+/** Categories that have something to show. */
+export async function categorySlugs(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .select('slug')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('products')
+          .innerJoin('categories as leaf', 'leaf.id', 'products.categoryId')
+          .select(sql`1`.as('one'))
+          .where('products.archivedAt', 'is', null)
+          .where((or) =>
+            or.or([or('leaf.id', '=', or.ref('categories.id')), or('leaf.parentId', '=', or.ref('categories.id'))]),
+          ),
+      ),
+    )
+    .orderBy('slug')
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
+export async function postSlugs(db: Database): Promise<Listed[]> {
+  const rows = await db.selectFrom('posts').select(['slug', 'publishedAt']).orderBy('slug').execute()
+  return rows.map(({ slug, publishedAt }) => ({ path: `/blogs/${slug}`, changed: publishedAt }))
+}

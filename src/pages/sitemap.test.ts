@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../test/shop.ts'
+
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1]!)
+
+test('the sitemap leads to every product in both languages, and to nothing private', async () => {
+  const shop = await openShop({ env: { SHOP_URL: 'https://shop.example', SHOP_MODE: 'demo' } })
+  const ask = (path: string) => fetch(shop.url + path, { headers: { host: 'shop.example' } })
+  const { slug } = await shop.stock({ quantity: 1 })
+  const gone = await shop.stock({ quantity: 1 })
+  await shop.db.updateTable('products').set({ archivedAt: new Date() }).where('id', '=', gone.id).execute()
+
+  const index = locations(await (await ask('/sitemap.xml')).text())
+  expect(index).toEqual(['https://shop.example/sitemap-pages.xml', 'https://shop.example/sitemap-1.xml'])
+  const parts = await Promise.all(index.map(async (address) => (await ask(new URL(address).pathname)).text()))
+  const pages = parts.flatMap(locations)
+  expect(pages).toContain(`https://shop.example/products/${slug}`)
+  expect(pages).toContain(`https://shop.example/bn/products/${slug}`)
+  expect(pages.join(' ')).not.toContain(gone.slug)
+  expect(pages.filter((address) => /dashboard|login|register|purchase\/|addReview|\/api/.test(address))).toEqual([])
+  expect(new Set(pages).size).toBe(pages.length)
+})
+
+test('robots may read what anybody may, and learn where the sitemap is', async () => {
+  const shop = await openShop({ env: { SHOP_URL: 'https://shop.example', SHOP_MODE: 'demo' } })
+  const robots = await (await fetch(`${shop.url}/robots.txt`)).text()
+  expect(robots).toContain('Disallow: /dashboard\n')
+  expect(robots).toContain('Disallow: /bn/dashboard\n')
+  expect(robots).not.toMatch(/Disallow: \/\n/)
+  expect(robots).toContain('Sitemap: https://shop.example/sitemap.xml')
+})
+
+test('a part of the sitemap that there is not is not found', async () => {
+  const shop = await openShop()
+  expect((await fetch(`${shop.url}/sitemap-7.xml`)).status).toBe(404)
+  expect((await fetch(`${shop.url}/sitemap-0.xml`)).status).toBe(400)
+})

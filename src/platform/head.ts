@@ -1,0 +1,65 @@
+import type { MetaDescriptor } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { getLocale, getUrlOrigin } from '#paraglide/runtime.js'
+import { here } from './locale.ts'
+
+type Share = { url: string; width: number; height: number; alt: string }
+
+type Head = {
+  title: string
+  description: string
+  /** The page's own address, without language, of all those that show the same. */
+  path: string
+  kind?: 'website' | 'article' | 'product'
+  image?: Share | undefined
+  /** What the page is about, as schema.org has it. */
+  about?: readonly object[]
+  /** Search results and other pages that should not themselves be found. */
+  unlisted?: boolean
+}
+
+/** The address of something in this shop as others may use it. `path` has no language. */
+export const absolute = (path: string) => getUrlOrigin() + path
+
+const shopCard: Share = { url: '/share.png', width: 1200, height: 630, alt: 'Ironwright' }
+
+/** What the head of a public page says to readers, search engines and whoever shares it. */
+export function headOf({ title, description, path, kind = 'website', image, about = [], unlisted }: Head) {
+  const address = absolute(here(path))
+  const shared = image ?? shopCard
+  const text = shortened(description)
+  return [
+    { title },
+    { name: 'description', content: text },
+    unlisted ? { name: 'robots', content: 'noindex' } : { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:site_name', content: m.shop_name() },
+    { property: 'og:type', content: kind },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: text },
+    { property: 'og:url', content: address },
+    { property: 'og:locale', content: getLocale() === 'bn' ? 'bn_BD' : 'en_US' },
+    { property: 'og:image', content: absolute(shared.url) },
+    { property: 'og:image:width', content: String(shared.width) },
+    { property: 'og:image:height', content: String(shared.height) },
+    { property: 'og:image:alt', content: shared.alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...about.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
+  ] as MetaDescriptor[]
+}
+
+/** The way to a page from the shop's first one, for search engines. Each step has a path without language. */
+export function trailOf(steps: readonly { name: string; path: string }[]) {
+  const itemListElement = steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: absolute(here(path)),
+  }))
+  return { '@type': 'BreadcrumbList', itemListElement }
+}
+
+/** As much as result lists show, cut between words. */
+function shortened(text: string): string {
+  if (text.length <= 155) return text
+  return `${text.slice(0, 155).replace(/\s+\S*$/, '')} …`
+}
