@@ -70,7 +70,7 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
   return (
     <AdminOnly>
       <h1 className="text-3xl">{m.menu_all_users()}</h1>
-      <Form key={q} role="search" className="my-6 flex gap-3">
+      <Form key={q} role="search" aria-label={m.users_search()} className="my-6 flex gap-3">
         <input
           type="search"
           name="q"

@@ -87,10 +87,12 @@ export async function signedIn(): Promise<Session> {
 /** Signs out here and on the server; here at once, whatever the network does. */
 export async function signOut(): Promise<void> {
   const { endSession, dropToken } = await calls()
-  // Ending the session ends its tokens; this one may be of a session whose cookie is gone.
-  const dropped = held() ? api(dropToken, {}).catch(() => {}) : undefined
+  // Ending the session ends its tokens; this one may be of a session whose cookie is gone. It goes first: afterwards
+  // it would be refused.
+  const dropped = held() && !isDying() ? api(dropToken, {}).catch(() => {}) : undefined
   become(forget())
-  await Promise.all([dropped, api(endSession, {})])
+  await dropped
+  await api(endSession, {})
 }
 
 async function exchange(email: string): Promise<void> {
@@ -137,9 +139,13 @@ function held(): string | null {
 async function goodToken(): Promise<string | null> {
   const token = held()
   if (token === null) return null
-  const until = Number(localStorage.getItem(untilKey))
-  if (until > 0 && until - marginMs < Date.now()) await renew()
+  if (isDying()) await renew()
   return held()
+}
+
+function isDying(): boolean {
+  const until = Number(localStorage.getItem(untilKey))
+  return until > 0 && until - marginMs < Date.now()
 }
 
 function forget(): Session {
