@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -22,10 +23,28 @@ const bengaliApart: Plugin = {
   },
 }
 
+/** Lets our own function load the scripts of pages in the place of React Router's. The build fails if it has moved. */
+const ownRouteLoading: Plugin = {
+  name: 'own-route-loading',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId(source, importer) {
+    if (!source.endsWith('/routeModules.js') || !importer?.includes('/react-router/dist/')) return
+    replaced = true
+    return fileURLToPath(new URL('src/platform/route-module.ts', import.meta.url))
+  },
+  buildEnd(error) {
+    if (!error && !replaced) throw new Error('React Router loads the scripts of pages from another file now.')
+  },
+}
+let replaced = false
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
     bengaliApart,
+    ownRouteLoading,
     reactRouter(),
     paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
   ],

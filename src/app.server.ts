@@ -9,6 +9,7 @@ import { connectApi } from './platform/contract/client.ts'
 import { followChanges } from './platform/database/changes.server.ts'
 import { connect, type Database } from './platform/database/connect.server.ts'
 import { openFastify } from './platform/http/fastify.server.ts'
+import { serveForms } from './platform/http/forms.server.ts'
 import { type Middleware, openFront } from './platform/http/front.server.ts'
 import { inProcessEngine } from './platform/http/in-process.server.ts'
 import { pageRenderer, type RequestHandler } from './platform/http/pages.server.ts'
@@ -45,6 +46,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   })
   const jobs = new Jobs(databaseUrl, log)
   const features = await openApi(fastify, { config, db: database.db, pool: database.pool, databaseUrl, jobs, log })
+  if (pages) await serveForms(fastify, config, pages.handler)
   await fastify.ready()
   front = openFront({ config, cache, api: api!, ...(pages ? openPages(config, fastify, pages) : {}), log })
   const changes = followChanges(database.db, (tags) => cache.drop(tags))

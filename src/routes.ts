@@ -21,6 +21,7 @@ export default [
   route('dashboard', 'pages/dashboard.tsx', [
     index('orders/my-orders.tsx'),
     route('payment/:payId', 'payments/payment.tsx'),
+    route('overview', 'pages/overview.tsx'),
     route('manageProduct', 'catalogue/manage-products.tsx'),
     route('addProducts', 'catalogue/add-product.tsx'),
     route('orders', 'payments/all-orders.tsx'),

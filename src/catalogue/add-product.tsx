@@ -12,6 +12,7 @@ import { Field, Select } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
+import { Unsaved } from '#ui/unsaved.tsx'
 import type { Route } from './+types/add-product'
 import { addProduct, listCategories, NewProduct } from './contract.ts'
 
@@ -107,6 +108,7 @@ export default function AddProduct({ loaderData, actionData }: Route.ComponentPr
         </div>
         <PhotoField name="image" label={m.photo()} error={fields.img ?? fields.image} />
         <Refused reason={actionData?.refusal} />
+        <Unsaved refusal={actionData?.refusal} />
         <Button type="submit" busy={busy} className="justify-self-start">
           {m.add_product()}
         </Button>

@@ -16,6 +16,8 @@ export const Product = z.object({
   sku: z.string(),
   slug: z.string(),
   packSize: z.int(),
+  /** Sent back when editing, so that another admin's change made meanwhile is not lost. */
+  version: z.int(),
 })
 export type Product = z.output<typeof Product>
 
@@ -132,6 +134,8 @@ export const EditedProduct = z.strictObject({
     .max(1_000_000)
     .optional(),
   quantityWas: z.int().optional(),
+  /** What the form showed. Without it the last change wins. */
+  version: z.int().optional(),
   description: text(5000, 'description is required').optional(),
   img: z.string().min(1, 'image is required').optional(),
 })
@@ -142,7 +146,7 @@ export const editProduct = endpoint('PATCH /products/:id', {
   access: 'admin',
   body: EditedProduct,
   reply: Modified,
-  refusals: ['not_found', 'out_of_stock'],
+  refusals: ['not_found', 'out_of_stock', 'stale_version'],
 })
 
 /** Takes a product off the shelves. Orders keep what they say; pieces held for unpaid orders stay held. */

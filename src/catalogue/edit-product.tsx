@@ -11,6 +11,7 @@ import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
+import { Unsaved } from '#ui/unsaved.tsx'
 import type { Route } from './+types/edit-product'
 import { EditedProduct, editProduct, getProduct } from './contract.ts'
 
@@ -47,6 +48,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
       <p className="figures mt-1 text-muted">{m.part_number({ sku: product.sku })}</p>
       <Form method="post" encType="multipart/form-data" noValidate className="mt-6 grid max-w-2xl gap-5">
         <input type="hidden" name="quantityWas" value={product.quantity} />
+        <input type="hidden" name="version" value={product.version} />
         <Field name="name" label={m.name()} defaultValue={product.name} required maxLength={200} error={fields.name} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
@@ -89,6 +91,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
           {...(product.img ? { current: product.img } : {})}
         />
         <Refused reason={actionData} />
+        <Unsaved refusal={actionData} />
         <div className="flex gap-3">
           <Button type="submit" busy={busy}>
             {m.save()}

@@ -77,6 +77,8 @@ export async function editProduct(
   return await db.transaction().execute(async (tx) => {
     const product = await lockProduct(tx, id)
     if (!product) throw new Refusal('not_found', 'There is no such product.')
+    if (request.version !== undefined && request.version !== product.version)
+      throw new Refusal('stale_version', 'This product was changed in another window. Please load it again.')
     const priceMinor = request.price === undefined ? undefined : exactPrice(request.price, product.currency)
     const available = product.onHand - product.held
     const pieces = request.quantity === undefined ? 0 : request.quantity - (request.quantityWas ?? available)

@@ -13,7 +13,7 @@ function productsForSale(db: Database) {
     .selectFrom('products')
     .leftJoin('uploads', 'uploads.id', 'products.imageId')
     .select(['products.id', 'products.name', 'products.priceMinor', 'products.currency', 'products.description'])
-    .select(['products.sku', 'products.slug', 'products.packSize', 'products.createdAt'])
+    .select(['products.sku', 'products.slug', 'products.packSize', 'products.createdAt', 'products.version'])
     .select([available.as('quantity'), pictureColumn.as('picture')])
     .where('products.archivedAt', 'is', null)
 }
@@ -189,7 +189,7 @@ export async function insertProduct(tx: Tx, product: NewProductRow): Promise<str
 export function lockProduct(tx: Tx, id: string) {
   return tx
     .selectFrom('products')
-    .select(['onHand', 'held', 'currency'])
+    .select(['onHand', 'held', 'currency', 'version'])
     .where('id', '=', id)
     .where('archivedAt', 'is', null)
     .forUpdate()

@@ -17,6 +17,7 @@ export function productView(row: ProductRow): Product {
     sku: row.sku,
     slug: row.slug,
     packSize: row.packSize,
+    version: row.version,
   }
 }
 

@@ -1,25 +1,40 @@
 import { data, Form, useNavigation } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
+import type { FieldErrors } from '#platform/errors.ts'
 import { readForm, refused } from '#platform/forms.ts'
 import { headOf } from '#platform/head.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { toast } from '#ui/toast.ts'
+import { Unsaved } from '#ui/unsaved.tsx'
 import type { Route } from './+types/contact'
 import { NewMessage, sendMessage } from './contract.ts'
 
 export const meta: Route.MetaFunction = () =>
   headOf({ title: m.page_title({ page: m.nav_contact() }), description: m.contact_text(), path: '/contact' })
 
+/** Where no script runs, the server sends the message; the page then says how it went. */
+export const action = ({ request }: Route.ActionArgs) => send(request)
+
 export async function clientAction({ request }: Route.ClientActionArgs) {
+  const answer = await send(request)
+  if (answer.data.sent) toast(m.added())
+  return answer
+}
+
+type Answer = { sent?: string; refusal?: { message: string; fields: FieldErrors }; typed?: Record<string, string> }
+
+async function send(request: Request) {
+  const form = await request.formData()
   try {
-    const { insertedId } = await api(sendMessage, readForm(NewMessage, await request.formData()))
-    toast(m.added())
-    return { sent: insertedId, refusal: undefined }
+    const { insertedId } = await api(sendMessage, readForm(NewMessage, form))
+    return data<Answer>({ sent: insertedId })
   } catch (error) {
-    return data({ sent: undefined, refusal: refused(error) }, { status: 400 })
+    const { message, fields, status } = refused(error)
+    const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+    return data<Answer>({ refusal: { message, fields }, typed }, { status })
   }
 }
 
@@ -53,18 +68,27 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 
 function MailUs({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
   const busy = useNavigation().state !== 'idle'
-  const fields = actionData?.refusal?.fields ?? {}
+  const { sent, refusal, typed = {} } = actionData ?? {}
+  const fields = refusal?.fields ?? {}
   return (
     // A new key clears the form once its message is there; a refusal keeps what was typed.
     <Form
-      key={actionData?.sent}
+      key={sent}
       method="post"
       noValidate
       className="grid content-start gap-5 border border-line bg-card p-5 sm:p-7"
     >
       <h2 className="text-2xl">{m.contact_mail_us()}</h2>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field name="name" label={m.name()} autoComplete="name" required maxLength={200} error={fields.name} />
+        <Field
+          name="name"
+          label={m.name()}
+          autoComplete="name"
+          required
+          maxLength={200}
+          defaultValue={typed.name}
+          error={fields.name}
+        />
         <Field
           name="email"
           type="email"
@@ -72,15 +96,36 @@ function MailUs({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
           autoComplete="email"
           required
           maxLength={254}
+          defaultValue={typed.email}
           error={fields.email}
         />
       </div>
-      <Field name="subject" label={m.subject()} required maxLength={200} error={fields.subject} />
-      <Field name="opinion" label={m.message()} multiline rows={6} required maxLength={5000} error={fields.opinion} />
+      <Field
+        name="subject"
+        label={m.subject()}
+        required
+        maxLength={200}
+        defaultValue={typed.subject}
+        error={fields.subject}
+      />
+      <Field
+        name="opinion"
+        label={m.message()}
+        multiline
+        rows={6}
+        required
+        maxLength={5000}
+        defaultValue={typed.opinion}
+        error={fields.opinion}
+      />
       <div className="hidden" aria-hidden>
         <input name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <Refused reason={actionData?.refusal} />
+      <Refused reason={refusal} />
+      <Unsaved refusal={refusal} />
+      <p role="status" className="font-medium text-good empty:hidden">
+        {sent && m.contact_thanks({ number: sent.slice(-6) })}
+      </p>
       <Button type="submit" busy={busy} className="justify-self-start">
         {m.submit()}
       </Button>

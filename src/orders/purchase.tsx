@@ -15,6 +15,7 @@ import { Price } from '#ui/price.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
+import { Unsaved } from '#ui/unsaved.tsx'
 import type { Route } from './+types/purchase'
 import { PlaceOrder, placeOrder } from './contract.ts'
 
@@ -129,6 +130,7 @@ function OrderForm({ product, orderKey, actionData }: FormProps) {
         />
       </p>
       <Refused reason={actionData} />
+      <Unsaved refusal={actionData} />
       <Button type="submit" busy={busy} disabled={gone}>
         {m.purchase()}
       </Button>

@@ -1,8 +1,12 @@
 import { Marked } from 'marked'
+import { unreadCount } from '#inbox/sql.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
+import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Ground } from '#platform/ground.server.ts'
+import { fromMinor } from '#platform/money.ts'
 import * as contract from './contract.ts'
+import { lowStock, openMatters, orderCounts, takenSince } from './overview.sql.server.ts'
 import { allPosts, type PostRow, postBySlug } from './sql.server.ts'
 
 export function servePages(api: Api, { db }: Ground): void {
@@ -12,7 +16,32 @@ export function servePages(api: Api, { db }: Ground): void {
     if (!row) throw new Refusal('not_found', 'There is no such article.')
     return postView(row)
   })
+  serve(api, contract.getOverview, () => overview(db))
 }
+
+async function overview(db: Database): Promise<contract.Overview> {
+  const [counts, today, week, matters, low, unread] = await Promise.all([
+    orderCounts(db),
+    takenSince(db, 'today'),
+    takenSince(db, 'week'),
+    openMatters(db),
+    lowStock(db),
+    unreadCount(db),
+  ])
+  const { toPack, toShip, held } = counts
+  return {
+    today: { orders: counts.today, taken: today.map(takenView) },
+    week: { orders: counts.week, taken: week.map(takenView) },
+    ...{ toPack, toShip, held, unread },
+    ...matters,
+    low: low.map(({ id, ...product }) => ({ _id: id, ...product })),
+  }
+}
+
+const takenView = ({ currency, amountMinor }: { currency: string; amountMinor: number }) => ({
+  currency,
+  amount: fromMinor(Number(amountMinor), currency),
+})
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
 

@@ -31,3 +31,30 @@ export const getPost = endpoint('GET /posts/:slug', {
   reply: Post,
   refusals: ['not_found'],
 })
+
+/** Money taken in one currency, in its major unit. */
+const Taken = z.object({ currency: z.string(), amount: z.number() })
+
+/** What an admin wants to know first. Days are those of the database's clock, in UTC. */
+export const Overview = z.object({
+  today: z.object({ orders: z.int(), taken: z.array(Taken) }),
+  week: z.object({ orders: z.int(), taken: z.array(Taken) }),
+  /** Paid orders that wait to be packed, and packed ones that wait to be shipped. */
+  toPack: z.int(),
+  toShip: z.int(),
+  /** Unpaid orders that hold pieces. */
+  held: z.int(),
+  refundsDue: z.int(),
+  unread: z.int(),
+  /** What should never happen with money or stock, did, and has not been looked into. */
+  incidents: z.int(),
+  /** Products with at most five pieces left, the fewest first, ten at most. */
+  low: z.array(z.object({ _id: z.string(), name: z.string(), sku: z.string(), quantity: z.int() })),
+})
+export type Overview = z.output<typeof Overview>
+
+export const getOverview = endpoint('GET /overview', {
+  summary: 'How the shop stands',
+  access: 'admin',
+  reply: Overview,
+})

@@ -1,4 +1,15 @@
-import { ClipboardList, Inbox, Package, PackagePlus, ShieldCheck, Star, UserRound, Users, Wrench } from 'lucide-react'
+import {
+  ClipboardList,
+  Gauge,
+  Inbox,
+  Package,
+  PackagePlus,
+  ShieldCheck,
+  Star,
+  UserRound,
+  Users,
+  Wrench,
+} from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { NavLink, Outlet, useLocation, useRevalidator } from 'react-router'
 import { SignedIn, useUser } from '#identity/guard.tsx'
@@ -36,6 +47,7 @@ function SideMenu() {
     },
     { to: '/dashboard/reviewList', label: m.menu_review_list, Icon: Star, shown: true },
     { to: '/dashboard/security', label: m.menu_security, Icon: ShieldCheck, shown: true },
+    { to: '/dashboard/overview', label: m.menu_overview, Icon: Gauge, shown: user.admin },
     { to: '/dashboard/orders', label: m.menu_all_orders, Icon: Package, shown: user.admin },
     { to: '/dashboard/manageProduct', label: m.menu_manage_products, Icon: Wrench, shown: user.admin },
     { to: '/dashboard/addProducts', label: m.menu_add_products, Icon: PackagePlus, shown: user.admin },

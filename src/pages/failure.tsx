@@ -1,19 +1,35 @@
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { Refusal } from '#platform/errors.ts'
+import { ChunkFailed, reloadOnce } from '#platform/route-module.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import { PageNotFound } from './not-found.tsx'
 
 /** What a page shows that could not be shown: it does not exist, or something failed and can be tried again. */
 export function Failure({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 400)) return <PageNotFound />
+  if (error instanceof ChunkFailed) return <MissingChunk error={error} />
   return (
     <Notice title={m.failure_title()} text={sentenceOf(error)}>
       <Button onClick={() => location.reload()}>{m.try_again()}</Button>
       <ButtonLink to="/" look="secondary">
         {m.go_home()}
       </ButtonLink>
+    </Notice>
+  )
+}
+
+/** Another version of the shop may be up by now, which a reload brings: once by itself, then when asked to. */
+function MissingChunk({ error }: { error: ChunkFailed }) {
+  const [reloading, setReloading] = useState(true)
+  useEffect(() => setReloading(reloadOnce(error)), [error])
+  if (reloading) return <Spinner label={m.loading()} />
+  return (
+    <Notice title={m.failure_title()} text={m.failure_chunk({ id: error.chunk })}>
+      <Button onClick={() => location.reload()}>{m.reload()}</Button>
     </Notice>
   )
 }

@@ -5,6 +5,7 @@ import type { Refusal } from '#platform/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
+import { Unsaved } from '#ui/unsaved.tsx'
 import type { Profile } from './contract.ts'
 
 type Props = {
@@ -115,6 +116,7 @@ export function ProfileForm({ profile, user, refusal, submitLabel }: Props) {
         {...(profile?.img ? { current: profile.img } : {})}
       />
       <Refused reason={refusal} />
+      <Unsaved refusal={refusal} />
       <Button type="submit" busy={busy} className="justify-self-start">
         {submitLabel}
       </Button>

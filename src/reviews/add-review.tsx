@@ -11,6 +11,7 @@ import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
+import { Unsaved } from '#ui/unsaved.tsx'
 import type { Route } from './+types/add-review'
 import { addReview, NewReview } from './contract.ts'
 import { RatingField } from './rating-field.tsx'
@@ -70,6 +71,7 @@ function ReviewForm({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
       <PhotoField name="image" label={m.review_photo()} error={fields.img ?? fields.image} />
       <RatingField value={rating} onChange={setRating} />
       <Refused reason={actionData?.refusal} />
+      <Unsaved refusal={actionData?.refusal} />
       <div>
         <Button type="submit" busy={busy} disabled={rating === 0} aria-describedby="rating-needed">
           {m.nav_add_review()}

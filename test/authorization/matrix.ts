@@ -118,6 +118,7 @@ export const matrix: Row[] = [
 
   call(pages.listPosts, everyone, nothing),
   onShared(pages.getPost, reaching(everyone, 404), async () => ({ slug: 'no-such-post' })),
+  call(pages.getOverview, admins, nothing),
   call(listOutbox, everyone, nothing),
 
   call(orders.placeOrder, members, async ({ product: { id } }) => {

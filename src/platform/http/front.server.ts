@@ -5,6 +5,7 @@ import type { Finished } from '../cache/variants.server.ts'
 import type { Config } from '../config.server.ts'
 import { Refusal } from '../errors.ts'
 import type { Log } from '../log.server.ts'
+import { takesForms } from './forms.server.ts'
 import { pageKeyOf } from './pages.server.ts'
 import { problemOf } from './problem.server.ts'
 import { apiPolicy, knownHosts, securityHeaders } from './security.server.ts'
@@ -48,6 +49,10 @@ function showPage(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
+  if (request.method === 'POST' && takesForms(pathname)) {
+    front.api(request, response)
+    return
+  }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     refuse(front, response, new Refusal('method_not_allowed', 'Pages are only read.'))
     return

@@ -47,9 +47,14 @@ export function pageRenderer(
   handler: RequestHandler,
   development: boolean,
 ): (key: string) => Promise<Finished> {
+  const toBytes = pageFinisher(config, development)
+  return async (key) => toBytes(key, await handler(new Request(new URL(key, config.shopUrl))))
+}
+
+/** Makes bytes of a rendered page, with its headers and its own policy. */
+export function pageFinisher(config: Config, development: boolean) {
   const common = securityHeaders(config)
-  return async (key) => {
-    const response = await handler(new Request(new URL(key, config.shopUrl)))
+  return async (key: string, response: Response): Promise<Finished> => {
     const body = Buffer.from(await response.arrayBuffer())
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
     const isHtml = type.startsWith('text/html')

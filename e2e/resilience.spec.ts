@@ -1,0 +1,104 @@
+import { demoAdmin, signIn, signUp } from './people.ts'
+import { productFor } from './products.ts'
+import { expect, test } from './test.ts'
+
+test('a page whose script cannot be had reloads once by itself, then says so, and comes back', async ({
+  page,
+  expectRefusal,
+}) => {
+  await page.goto('/about')
+  await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
+  let broken = true
+  await page.route(/\/assets\/contact-.*\.js$/, (route) => (broken ? route.fulfill({ status: 404 }) : route.continue()))
+  const documents: string[] = []
+  page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()))
+  expectRefusal(404, /\/assets\/contact-/)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect.poll(() => documents.length).toBe(1)
+  broken = false
+  await page.goto('/contact')
+  await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeVisible()
+})
+
+test('what was typed is not lost without asking', async ({ page }) => {
+  await page.goto('/contact')
+  await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
+  const subject = page.getByRole('main').getByLabel('Subject')
+  await subject.fill('A drawing')
+  await page.getByRole('link', { name: 'About', exact: true }).first().click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(subject).toHaveValue('A drawing')
+
+  await page.getByRole('link', { name: 'About', exact: true }).first().click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+test('an admin sees first what waits to be done', async ({ page }) => {
+  await signIn(page, demoAdmin, '/dashboard/overview')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Overview', exact: true })).toBeVisible()
+  await main.getByRole('link', { name: 'Paid, to be packed' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/orders\?state=paid$/)
+  await expect(page.getByLabel('State')).toHaveValue('paid')
+})
+
+test('two admins who change a product at once are told', async ({ page, expectRefusal }) => {
+  await signIn(page, demoAdmin)
+  const { _id } = await productFor(page.request, 'spring washer')
+  await page.goto(`/dashboard/editProduct/${_id}`)
+  const other = await page.context().newPage()
+  await other.goto(`/dashboard/editProduct/${_id}`)
+  for (const tab of [page, other]) {
+    const details = tab.getByLabel('Details')
+    await details.fill(`${await details.inputValue()} Changed.`)
+  }
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/manageProduct/)
+  expectRefusal(409, `/api/products/${_id}`)
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByRole('alert').getByText('changed in another window')).toBeVisible()
+  await expect(other.getByLabel('Details')).toHaveValue(/Changed\.$/)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the contact form is sent, and says what is missing without losing what was typed', async ({ page }) => {
+    for (const { path, submit, thanks } of [
+      { path: '/contact', submit: 'Submit', thanks: 'Thank you.' },
+      { path: '/bn/contact', submit: 'জমা দিন', thanks: 'ধন্যবাদ' },
+    ]) {
+      await page.goto(path)
+      const field = (name: string) => page.locator(`main [name=${name}]`)
+      await field('name').fill('Visitor <b>')
+      await field('opinion').fill('Can you make this?')
+      await page.getByRole('main').getByRole('button', { name: submit }).click()
+      await expect(field('email')).toHaveAttribute('aria-invalid', 'true')
+      await expect(field('name')).toHaveValue('Visitor <b>')
+      await expect(field('opinion')).toHaveValue('Can you make this?')
+      await field('email').fill('visitor@example.com')
+      await field('subject').fill('A drawing')
+      await page.getByRole('main').getByRole('button', { name: submit }).click()
+      await expect(page.getByRole('status').filter({ hasText: thanks })).toBeVisible()
+      await expect(field('name')).toHaveValue('')
+    }
+  })
+
+  test('a form of another site is refused', async ({ page }) => {
+    const form = { name: 'x', email: 'x@example.com', subject: 's', opinion: 'o' }
+    const answer = await page.request.post('/contact', { form, headers: { origin: 'https://elsewhere.example' } })
+    expect(answer.status()).toBe(403)
+  })
+})
+
+test('signing out asks nothing of a form that is left', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/dashboard/addProfile')
+  await page.getByLabel('Phone').fill('555-0100')
+  await page.getByRole('button', { name: 'Signout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})

@@ -1,0 +1,103 @@
+import { Link } from 'react-router'
+import { AdminOnly, requireSession } from '#identity/guard.tsx'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { moneyText, numberText } from '#platform/locale.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { Table } from '#ui/table.tsx'
+import type { Route } from './+types/overview'
+import { type Overview as Figures, getOverview } from './contract.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_overview() }) }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const user = await requireSession(request)
+  return { figures: user.admin ? await loaded(api(getOverview, {})) : undefined }
+}
+
+export const HydrateFallback = () => <Spinner label={m.loading()} />
+
+/** What an admin looks at first: what came in, what waits to be done, what runs out. */
+export default function Overview({ loaderData: { figures } }: Route.ComponentProps) {
+  return <AdminOnly>{figures && <Standing figures={figures} />}</AdminOnly>
+}
+
+function Standing({ figures }: { figures: Figures }) {
+  const { today, week, toPack, toShip, held, refundsDue, unread, incidents, low } = figures
+  const waiting = [
+    { label: m.overview_to_pack(), count: toPack, to: '/dashboard/orders?state=paid' },
+    { label: m.overview_to_ship(), count: toShip, to: '/dashboard/orders?state=packed' },
+    { label: m.overview_held(), count: held, to: '/dashboard/orders?state=unpaid' },
+    { label: m.overview_refunds(), count: refundsDue, to: '/dashboard/orders?state=refund_due' },
+    { label: m.overview_unread(), count: unread, to: '/dashboard/message' },
+  ]
+  return (
+    <>
+      <h1 className="text-3xl">{m.menu_overview()}</h1>
+      {incidents > 0 && (
+        <p role="alert" className="mt-6 rounded-md border border-bad bg-bad-ground px-4 py-3 font-medium text-bad">
+          {m.overview_incidents({ count: numberText(incidents) })}
+        </p>
+      )}
+      <dl className="mt-6 grid border-y border-line sm:grid-cols-2">
+        <Takings label={m.overview_today()} {...today} />
+        <Takings label={m.overview_week()} {...week} />
+      </dl>
+      <h2 className="mt-10 text-xl">{m.overview_waiting()}</h2>
+      <ul className="mt-4 grid gap-px border border-line bg-line sm:grid-cols-2 xl:grid-cols-5">
+        {waiting.map(({ label, count, to }) => (
+          <li key={to} className="relative bg-card p-4 hover:bg-band">
+            <span className="figures block text-3xl font-semibold">{numberText(count)}</span>
+            <Link to={to} className="text-soft after:absolute after:inset-0">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <h2 className="mt-10 text-xl">{m.overview_low()}</h2>
+      {low.length === 0 ? <p className="mt-3 text-muted">{m.overview_low_none()}</p> : <LowStock low={low} />}
+    </>
+  )
+}
+
+function Takings({ label, orders, taken }: { label: string } & Figures['today']) {
+  const sums = taken.map(({ currency, amount }) => moneyText(amount, currency))
+  return (
+    <div className="flex flex-col-reverse border-line py-5 not-first:border-t sm:px-6 sm:not-first:border-t-0 sm:not-first:border-l">
+      <dt className="stamp mt-1">{label}</dt>
+      <dd>
+        <span className="figures block text-3xl font-semibold">{sums.length > 0 ? sums.join(' · ') : '–'}</span>
+        <span className="text-soft">{m.overview_orders({ count: numberText(orders) })}</span>
+      </dd>
+    </div>
+  )
+}
+
+function LowStock({ low }: Pick<Figures, 'low'>) {
+  return (
+    <div className="mt-4">
+      <Table
+        caption={m.overview_low()}
+        rows={low}
+        keyOf={({ _id }) => _id}
+        columns={[
+          {
+            label: m.name(),
+            cell: ({ _id, name }) => (
+              <Link to={`/dashboard/editProduct/${_id}`} lang="en" className="link">
+                {name}
+              </Link>
+            ),
+          },
+          { label: m.overview_part(), cell: ({ sku }) => <span className="figures">{sku}</span> },
+          {
+            label: m.quantity(),
+            align: 'right',
+            cell: ({ quantity }) => <span className="figures">{numberText(quantity)}</span>,
+          },
+        ]}
+      />
+    </div>
+  )
+}

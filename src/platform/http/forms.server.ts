@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { bodyIn, codingFor } from '../cache/variants.server.ts'
+import type { Config } from '../config.server.ts'
+import { addressIn, splitAddress } from '../locale.ts'
+import { sentFrom } from './in-process.server.ts'
+import { pageFinisher, type RequestHandler } from './pages.server.ts'
+
+/** Pages with a form that can also be sent where no script runs. All others are only read. */
+const paths = ['/contact']
+
+export const takesForms = (pathname: string): boolean => paths.includes(splitAddress(pathname).path)
+
+/**
+ * Takes what a browser sends of a form by itself, and answers with the page. The page's action makes the same call as
+ * its script would, so that every rule of the call holds, and its limits are those of the sender.
+ */
+export async function serveForms(fastify: FastifyInstance, config: Config, handler: RequestHandler): Promise<void> {
+  const toBytes = pageFinisher(config, false)
+  await fastify.register(async (scope) => {
+    const type = 'application/x-www-form-urlencoded'
+    scope.addContentTypeParser(type, { parseAs: 'string' }, (_, body, done) => done(null, body))
+    for (const path of paths.flatMap((path) => [addressIn('en', path), addressIn('bn', path)])) {
+      scope.post<{ Body: string }>(path, async (request, reply) => {
+        const sent = { method: 'POST', headers: { 'content-type': type }, body: request.body }
+        const page = new Request(new URL(path, config.shopUrl), sent)
+        const finished = await toBytes(path, await sentFrom(request.ip, () => handler(page)))
+        const coding = codingFor(request.headers['accept-encoding'] as string | undefined)
+        const head = finished.heads[coding]
+        for (let at = 0; at < head.length; at += 2) reply.header(head[at]!, head[at + 1])
+        return reply.code(finished.status).header('cache-control', 'no-store').send(bodyIn(finished, coding))
+      })
+    }
+  })
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { Confirm } from './confirm.tsx'
+
+/**
+ * Stands in a form and asks before what was typed there is lost: on the way to another page, and when the tab is
+ * closed. Sending the form is no loss, unless it was refused.
+ */
+export function Unsaved({ refusal }: { refusal: unknown }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [typed, setTyped] = useState(false)
+
+  useEffect(() => {
+    const form = place.current!.closest('form')!
+    const onInput = () => setTyped(true)
+    const onSubmit = () => setTyped(false)
+    form.addEventListener('input', onInput)
+    form.addEventListener('submit', onSubmit)
+    return () => {
+      form.removeEventListener('input', onInput)
+      form.removeEventListener('submit', onSubmit)
+    }
+  }, [])
+  useEffect(() => {
+    if (refusal) setTyped(true)
+  }, [refusal])
+  useEffect(() => {
+    if (!typed) return
+    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', onLeave)
+    return () => removeEventListener('beforeunload', onLeave)
+  }, [typed])
+
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    return typed && currentLocation.pathname !== nextLocation.pathname
+  })
+  return (
+    <span ref={place} hidden>
+      <Confirm
+        open={blocker.state === 'blocked'}
+        onClose={() => blocker.reset?.()}
+        onConfirm={() => blocker.proceed?.()}
+        title={m.unsaved_title()}
+        confirmLabel={m.unsaved_leave()}
+        cancelLabel={m.unsaved_stay()}
+      >
+        <p>{m.unsaved_text()}</p>
+      </Confirm>
+    </span>
+  )
+}
