@@ -15,17 +15,20 @@ type Modules = Record<string, unknown>
 
 /**
  * Stands in for React Router's own loading of a page's script, which reloads the page that one is on, silently and
- * for ever (vite.config.ts puts it in its place). Here the failure becomes an error of the page one goes to.
+ * for ever (vite.config.ts puts it in its place). Here the failure becomes an error of the page one goes to: React
+ * Router forgets a rejection where a page has no loader, so a module is given that fails whatever is asked of it.
  */
 export async function loadRouteModule(route: { id: string; module: string }, known: Modules): Promise<unknown> {
   if (route.id in known) return known[route.id]
-  const loading = import(/* @vite-ignore */ route.module)
   try {
-    known[route.id] = await Promise.race([loading, tooLate()])
+    known[route.id] = await Promise.race([import(/* @vite-ignore */ route.module), tooLate()])
+    return known[route.id]
   } catch (error) {
-    throw new ChunkFailed(route.module.split('/').at(-1)!, error)
+    const fail = () => {
+      throw new ChunkFailed(route.module.split('/').at(-1)!, error)
+    }
+    return { default: fail, clientLoader: fail, clientAction: fail }
   }
-  return known[route.id]
 }
 
 const tooLate = () => new Promise((_, reject) => setTimeout(() => reject(new Error('timed out')), timeoutMs))
