@@ -5,7 +5,9 @@ import { expect, test } from './test.ts'
 test('a page whose script cannot be had reloads once by itself, then says so, and comes back', async ({
   page,
   expectRefusal,
+  expectComplaint,
 }) => {
+  expectComplaint('Loading chunk contact-')
   await page.goto('/about')
   await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
   let broken = true

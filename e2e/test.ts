@@ -6,6 +6,9 @@ export { expect } from '@playwright/test'
 type Fixtures = {
   /** Says that the shop will refuse a call of this test; browsers write every refusal to the console. */
   expectRefusal: (status: number, path: string | RegExp) => void
+  /** Says that the pages of this test will complain of something. */
+  expectComplaint: (text: string) => void
+  complaintsExpected: string[]
   quiet: undefined
 }
 
@@ -13,13 +16,18 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   baseURL: async ({ baseURL: _ }, use) => use(shopOf().url),
 
-  expectRefusal: async ({ context }, use, { errors }) => {
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
+  complaintsExpected: async ({}, use) => use([]),
+  expectComplaint: async ({ complaintsExpected }, use) => use((text) => void complaintsExpected.push(text)),
+
+  expectRefusal: async ({ context, complaintsExpected }, use, { errors }) => {
     const expected: Refused[] = []
     const complaints: string[] = []
     const hear = (message: ConsoleMessage) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return
       // The recorder of traces reads previews of photos, which the shop's own policy does not let a page do.
       if (message.text().startsWith("Connecting to 'blob:")) return
+      if (complaintsExpected.some((text) => message.text().includes(text))) return
       const known = expected.find((refusal) => matches(refusal, message))
       if (known) known.seen = true
       else complaints.push(`${message.text()} (${message.location().url})`)
