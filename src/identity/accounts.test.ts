@@ -12,7 +12,7 @@ test('an account made by the shop can sign in, and is made once', async () => {
   const browser = new Browser(shop)
   expect((await browser.post('/api/auth/sign-in/email', { email: anna.email, password })).status).toBe(200)
   const answer = await browser.get(`/api/admin/${anna.email}`, await browser.exchange(anna.email))
-  expect(await answer.json()).toEqual({ admin: true })
+  expect(await answer.json()).toEqual({ admin: true, needsSecondFactor: false })
 })
 
 test('the command line makes an admin, which counts at the next call and is written down', async () => {
@@ -23,7 +23,7 @@ test('the command line makes an admin, which counts at the next call and is writ
   expect(await makeAdmin(shop.db, 'nobody@example.com')).toBe('unknown')
   expect(await makeAdmin(shop.db, ' ANNA@example.com ')).toBe('done')
   expect(await makeAdmin(shop.db, anna.email)).toBe('already')
-  expect(await (await browser.get(`/api/admin/${anna.email}`, token)).json()).toEqual({ admin: true })
+  expect(await (await browser.get(`/api/admin/${anna.email}`, token)).json()).toEqual({ admin: true, needsSecondFactor: false })
   const lines = await shop.db.selectFrom('auditLog').select(['action', 'actorId']).execute()
   expect(lines).toEqual([{ action: 'make-admin', actorId: null }])
 })

@@ -38,7 +38,7 @@ describe('the token exchange', () => {
     const rows = await shop.db.selectFrom('accessTokens').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     const admin = await browser.get(`/api/admin/${anna.email}`, token)
-    expect([admin.status, await admin.json()]).toEqual([200, { admin: false }])
+    expect([admin.status, await admin.json()]).toEqual([200, { admin: false, needsSecondFactor: false }])
     // Written in capitals it is the same address.
     expect((await browser.put('/api/users/ANNA@Example.com', {})).status).toBe(200)
   })

@@ -9,7 +9,7 @@ test('an admin makes another one, once, and the other can act at once', async ()
   expect(await shop.as(ada)(makeAdmin, { email: anna.email })).toEqual({ modifiedCount: 1 })
   expect(await shop.as(ada)(makeAdmin, { email: anna.email })).toEqual({ modifiedCount: 0 })
 
-  expect(await shop.as(anna)(isAdmin, { email: anna.email })).toEqual({ admin: true })
+  expect(await shop.as(anna)(isAdmin, { email: anna.email })).toEqual({ admin: true, needsSecondFactor: false })
   expect(await shop.as(anna)(listUsers, {})).toHaveLength(2)
   const [row] = await shop.db.selectFrom('auditLog').select('action').execute()
   expect(row).toEqual({ action: 'user.make-admin' })
