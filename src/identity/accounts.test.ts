@@ -23,7 +23,10 @@ test('the command line makes an admin, which counts at the next call and is writ
   expect(await makeAdmin(shop.db, 'nobody@example.com')).toBe('unknown')
   expect(await makeAdmin(shop.db, ' ANNA@example.com ')).toBe('done')
   expect(await makeAdmin(shop.db, anna.email)).toBe('already')
-  expect(await (await browser.get(`/api/admin/${anna.email}`, token)).json()).toEqual({ admin: true, needsSecondFactor: false })
+  expect(await (await browser.get(`/api/admin/${anna.email}`, token)).json()).toEqual({
+    admin: true,
+    needsSecondFactor: false,
+  })
   const lines = await shop.db.selectFrom('auditLog').select(['action', 'actorId']).execute()
   expect(lines).toEqual([{ action: 'make-admin', actorId: null }])
 })

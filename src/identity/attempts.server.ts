@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 
-type Limit = { max: number; windowSeconds: number }
+/** So many tries in a window that begins with the first. */
+export type Limit = { max: number; windowSeconds: number }
 
 /** Tries for one account, right or wrong; a right one clears the count. */
 export const perAccount: Limit = { max: 10, windowSeconds: 15 * 60 }
@@ -36,6 +37,18 @@ export async function countAttempt(db: Database, key: string, limit: Limit): Pro
     .returning(['count', sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as('secondsLeft')])
     .executeTakeFirstOrThrow()
   return counter.count > limit.max ? Math.max(1, counter.secondsLeft) : undefined
+}
+
+/** Whether a limit is used up, without counting: the seconds until it is not, or undefined. */
+export async function secondsToWait(db: Database, key: string, { max }: Limit): Promise<number | undefined> {
+  const counter = await db
+    .selectFrom('attemptCounters')
+    .select(sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as('secondsLeft'))
+    .where('key', '=', key)
+    .where('count', '>=', max)
+    .where('resetsAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return counter && Math.max(1, counter.secondsLeft)
 }
 
 /** Refuses with 429 and how long to wait, once an attempt is over its limit. */

@@ -18,6 +18,7 @@ function ordersWithLine(db: Database) {
     .select([
       'orders.phone',
       'orders.address',
+      'orders.customerId',
       'orders.customerName',
       'orders.placedAt',
       'orders.paidAt',

@@ -2,6 +2,7 @@ import { lockOrder, markRefunded, markUnpaid } from '#orders/states.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Ground } from '#platform/ground.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import { countDecline } from './declines.server.ts'
 import { asked, type Provider } from './provider.server.ts'
 import { settle } from './settle.server.ts'
 import {
@@ -29,6 +30,9 @@ export function addPaymentJobs({ db, jobs, log }: Ground, provider: Provider): v
 async function handleEvents(db: Database, provider: Provider, log: Log, afterSettling: () => void): Promise<void> {
   for (const event of await eventsToHandle(db, batch)) {
     const aboutPayment = event.intentId !== null && event.type.startsWith('payment_intent.')
+    const { eventId, intentId } = event
+    if (event.type === 'payment_intent.payment_failed' && intentId)
+      await attempted(log, countDecline(db, provider, log, { eventId, intentId }))
     const result = aboutPayment ? await attempted(log, settle(db, provider, event.intentId!)) : 'parked'
     if (result === undefined) continue
     await noteHandled(db, event.eventId, result)

@@ -7,6 +7,7 @@ import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { formatMinor, toMinor } from '#platform/money.ts'
+import { refuseCardTesting } from './declines.server.ts'
 import { asked, type Provider } from './provider.server.ts'
 import { settle } from './settle.server.ts'
 import {
@@ -36,6 +37,7 @@ export async function openPayment(
   const order = await orderById(db, orderId, customer.id)
   if (!order) throw noSuchOrder()
   refuseOtherPrice(order, price)
+  await refuseCardTesting(db, orderId, customer.id)
 
   const attempt = await db.transaction().execute(async (tx) => {
     const locked = await lockOrder(tx, orderId)

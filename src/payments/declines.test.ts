@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { anna, openShop, type TestShop } from '../../test/shop.ts'
+import { getOrder, placeOrder } from '../orders/contract.ts'
+import { audit } from './audit.server.ts'
+import { createPaymentIntent } from './contract.ts'
+
+const delivery = { phone: '555-0100', address: '1 Forge Lane' }
+
+async function order(shop: TestShop, toolId: string): Promise<string> {
+  return (await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...delivery })).insertedId
+}
+
+async function openIntent(shop: TestShop, id: string): Promise<string> {
+  return (await shop.as(anna)(createPaymentIntent, { order: id })).clientSecret.split('_secret')[0]!
+}
+
+/** Tries a card that is declined, as whoever holds the payment's secret can, and lets the provider tell. */
+async function decline(shop: TestShop, intent: string, times: number): Promise<void> {
+  for (let round = 0; round < times; round++) {
+    const tried = shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa_chargeDeclined' })
+    await expect(tried).rejects.toThrow('declined')
+    await shop.provider.deliverNow()
+    await shop.jobs.run('handle_events')
+  }
+}
+
+test('after five declined cards an order is closed to cards for an hour, and its payment is cancelled', async () => {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  const drill = await shop.stock({ quantity: 9 })
+  const id = await order(shop, drill.id)
+  const intent = await openIntent(shop, id)
+  await decline(shop, intent, 4)
+  expect(await openIntent(shop, id)).toBe(intent)
+  await decline(shop, intent, 1)
+
+  const refused = shop.as(anna)(createPaymentIntent, { order: id })
+  await expect(refused).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: expect.any(Number) })
+  expect((await shop.provider.stripe.paymentIntents.retrieve(intent)).status).toBe('canceled')
+  expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ paid: false })
+  // Another order of hers can still be paid.
+  expect(await openIntent(shop, await order(shop, drill.id))).toMatch(/^pi_/)
+
+  await shop.db.deleteFrom('attemptCounters').where('key', 'like', 'declined:order%').execute()
+  expect(await openIntent(shop, id)).not.toBe(intent)
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+})
+
+test('after twenty declined cards in a day a customer waits, whatever the order', async () => {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  const drill = await shop.stock({ quantity: 9 })
+  for (let round = 0; round < 5; round++) {
+    const id = await order(shop, drill.id)
+    if (round < 4) await decline(shop, await openIntent(shop, id), 5)
+    else await expect(openIntent(shop, id)).rejects.toMatchObject({ code: 'rate_limited' })
+  }
+})
