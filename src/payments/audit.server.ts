@@ -43,7 +43,7 @@ const checks: Check[] = [
     query: sql`select 'IW-' || o.number as subject, o.state || ' ' || o.total_minor || ', kept ' || coalesce(p.amount_minor::text, 'none') as details
       from orders o left join payments p on p.order_id = o.id and p.kept
       where (o.state in ('paid', 'packed', 'shipped', 'delivered') and (p.id is null or p.amount_minor <> o.total_minor or p.currency <> o.currency))
-        or (o.state in ('unpaid', 'paying', 'cancelled', 'refund_due') and p.id is not null)`,
+        or (o.state in ('unpaid', 'paying', 'cancelled', 'refund_due', 'refunded') and p.id is not null)`,
   },
   {
     name: 'payments: a payment belongs to an attempt of the same order that succeeded',
@@ -64,6 +64,18 @@ const checks: Check[] = [
         select from payments p join refunds r on r.payment_id = p.id where p.order_id = o.id and r.state = 'due')`,
   },
   {
+    name: 'refunds: an order is refunded when nothing of it is due, and not before',
+    query: sql`select 'IW-' || o.number as subject, o.state || ', refund ' || coalesce(string_agg(r.state, ', '), 'none') as details
+      from orders o left join payments p on p.order_id = o.id left join refunds r on r.payment_id = p.id
+      where o.state = 'refunded' group by o.id having bool_and(coalesce(r.state = 'done', false)) is not true`,
+  },
+  {
+    name: 'refunds: one that is done has the provider’s word',
+    query: sql`select p.transaction_id as subject, 'refund of ' || r.amount_minor as details
+      from refunds r join payments p on p.id = r.payment_id
+      where (r.state = 'done') <> (r.provider_refund_id is not null and r.done_at is not null)`,
+  },
+  {
     name: 'incidents: none is open',
     query: sql`select coalesce('IW-' || o.number, i.id::text) as subject, i.kind || ' ' || i.details as details
       from incidents i left join orders o on o.id = i.order_id where i.resolved_at is null`,
@@ -77,7 +89,7 @@ export async function audit(db: Database, provider: Provider): Promise<Finding[]
 }
 
 /** All checks on one state of the database, so that a shop that sells meanwhile is no fault; as long as it takes. */
-async function ownBooks(tx: Tx): Promise<Finding[]> {
+export async function ownBooks(tx: Tx): Promise<Finding[]> {
   await sql`set local statement_timeout = 0`.execute(tx)
   const findings: Finding[] = []
   for (const { name, query } of checks) {
@@ -88,7 +100,7 @@ async function ownBooks(tx: Tx): Promise<Finding[]> {
 }
 
 /** Every charge of the provider is a payment here of the same amount; every payment here is a charge there. */
-async function againstProvider(db: Database, { stripe }: Provider): Promise<Finding[]> {
+export async function againstProvider(db: Database | Tx, { stripe }: Provider): Promise<Finding[]> {
   const payments = await db.selectFrom('payments').select(['transactionId', 'amountMinor', 'currency']).execute()
   const ours = new Map(payments.map((payment) => [payment.transactionId, payment]))
   const findings: Finding[] = []
@@ -119,7 +131,7 @@ async function* charged(stripe: Stripe): AsyncGenerator<Stripe.PaymentIntent> {
 }
 
 /** A charge whose attempt is still open is being followed up; one that matched no order is found as an incident. */
-async function isKnown(db: Database, intentId: string): Promise<boolean> {
+async function isKnown(db: Database | Tx, intentId: string): Promise<boolean> {
   const attempt = db
     .selectFrom('paymentAttempts')
     .select('id')

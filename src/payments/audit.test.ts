@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
+import { deleteOrder, placeOrder } from '../orders/contract.ts'
+import { againstProvider, audit, ownBooks } from './audit.server.ts'
+import { confirmPayment, createPaymentIntent, refundOrder } from './contract.ts'
+
+// What a bug, a broken disk or a hand in the database could do, and the check that has to see it. `$paid`, `$unpaid`,
+// `$cancelled`, `$refunded` and `$product` stand for ids.
+const stock = 'stock: the ledger adds up to what is on hand'
+const held = 'stock: what is held is what unpaid orders hold'
+const totals = 'orders: the total is the sum of the lines'
+const left = 'orders: what was paid left the house, and nothing else did'
+const kept = 'payments: a paid order has one kept payment of its amount, and only a paid order has'
+const attempts = 'payments: a payment belongs to an attempt of the same order that succeeded'
+const owed = 'payments: money that is not kept is owed back, whole'
+const due = 'refunds: an order that owes money has a refund due'
+const done = 'refunds: an order is refunded when nothing of it is due, and not before'
+const proof = 'refunds: one that is done has the provider’s word'
+const incidents = 'incidents: none is open'
+const recorded = 'provider: every charge is recorded with its amount'
+const charged = 'provider: every payment is a charge'
+
+const lineOf = (order: string) => `order_line_id in (select id from order_lines where order_id = '${order}')`
+const refundOf = (order: string) => `payment_id in (select id from payments where order_id = '${order}')`
+
+const corruptions: [what: string, how: string, seenBy: string][] = [
+  ['a piece appears', `update products set on_hand = on_hand + 1 where id = '$product'`, stock],
+  ['a piece vanishes', `update products set on_hand = on_hand - 1 where id = '$product'`, stock],
+  ['a delivery is written larger', `update stock_moves set pieces = pieces + 5 where kind = 'received'`, stock],
+  ['a sale is struck from the ledger', `delete from stock_moves where ${lineOf('$paid')}`, stock],
+  ['a piece is promised to nobody', `update products set held = held + 1 where id = '$product'`, held],
+  ['a promise is forgotten', `update products set held = 0 where id = '$product'`, held],
+  ['a hold lapses without being released', `update orders set hold_until = null where id = '$unpaid'`, held],
+  ['a total is changed', `update orders set total_minor = 1 where id = '$unpaid'`, totals],
+  ['a line is changed', `update order_lines set quantity = 9 where order_id = '$unpaid'`, totals],
+  ['a price is changed', `update order_lines set unit_price_minor = 1 where order_id = '$unpaid'`, totals],
+  ['a line is lost', `delete from order_lines where order_id = '$unpaid'`, totals],
+  [
+    'a paid order’s pieces never left',
+    `with back as (delete from stock_moves where ${lineOf('$paid')} returning pieces)
+     update products set on_hand = on_hand - (select sum(pieces) from back) where id = '$product'`,
+    left,
+  ],
+  [
+    'an unpaid order’s pieces left',
+    `insert into stock_moves (product_id, order_line_id, kind, pieces)
+     select '$product', id, 'sold', -quantity from order_lines where order_id = '$unpaid'`,
+    left,
+  ],
+  ['an order is paid by a word', `update orders set state = 'paid', paid_at = now() where id = '$cancelled'`, kept],
+  ['a payment is lost', `delete from payments where order_id = '$paid'`, kept],
+  ['a payment shrinks', `update payments set amount_minor = 1 where order_id = '$paid'`, kept],
+  ['a payment changes its currency', `update payments set currency = 'EUR' where order_id = '$paid'`, kept],
+  ['a paid order is cancelled', `update orders set state = 'cancelled', paid_at = null where id = '$paid'`, kept],
+  ['money given back is kept again', `update payments set kept = true where order_id = '$refunded'`, kept],
+  ['a payment moves to another order', `update payments set order_id = '$unpaid' where order_id = '$paid'`, attempts],
+  [
+    'an attempt is said to have failed',
+    `update payment_attempts set state = 'cancelled' where order_id = '$paid'`,
+    attempts,
+  ],
+  ['money is neither kept nor owed', `update payments set kept = false where order_id = '$paid'`, owed],
+  ['a refund shrinks', `update refunds set amount_minor = 1 where ${refundOf('$refunded')}`, owed],
+  ['a debt is struck', `update orders set state = 'refund_due' where id = '$refunded'`, due],
+  ['a refund is undone', `update refunds set state = 'due', provider_refund_id = null, done_at = null`, done],
+  ['a refund is said to be done', `update refunds set provider_refund_id = null`, proof],
+  [
+    'something impossible was noted',
+    `insert into incidents (id, kind) values (gen_random_uuid(), 'payment_mismatch')`,
+    incidents,
+  ],
+  [
+    'a charge is forgotten with all its traces',
+    `with gone as (delete from payments where order_id = '$paid') delete from payment_attempts where order_id = '$paid'`,
+    recorded,
+  ],
+  [
+    'a charge is recorded smaller',
+    `update payments set amount_minor = amount_minor - 1 where order_id = '$paid'`,
+    recorded,
+  ],
+  ['a payment is invented', `update payments set transaction_id = 'pi_invented' where order_id = '$paid'`, charged],
+]
+
+/** A shop with an order in each state that matters, whose books agree. */
+async function healthy() {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  const product = (await shop.stock({ quantity: 50 })).id
+  const order = async () => {
+    const given = { toolId: product, purchaseValue: 2, phone: '555-0100', address: '1 Forge Lane' }
+    return (await shop.as(anna)(placeOrder, given)).insertedId
+  }
+  const paidOrder = async () => {
+    const id = await order()
+    const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id })
+    const intent = clientSecret.split('_secret')[0]!
+    await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
+    await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+    return id
+  }
+  const ids = {
+    product,
+    paid: await paidOrder(),
+    refunded: await paidOrder(),
+    unpaid: await order(),
+    cancelled: await order(),
+  }
+  await shop.as(ada)(refundOrder, { id: ids.refunded })
+  await shop.jobs.run('pay_refunds')
+  await shop.as(anna)(deleteOrder, { id: ids.cancelled })
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+  return { shop, ids }
+}
+
+class Undone extends Error {}
+
+/** What the audit sees of a corruption, which is taken back afterwards. */
+async function findingsAfter({ db, provider }: TestShop, how: string): Promise<string[]> {
+  const found: string[] = []
+  const planted = db.transaction().execute(async (tx) => {
+    await sql`alter table stock_moves disable trigger user`.execute(tx)
+    await sql.raw(how).execute(tx)
+    const findings = [...(await ownBooks(tx)), ...(await againstProvider(tx, provider))]
+    found.push(...findings.map(({ check }) => check))
+    throw new Undone()
+  })
+  await planted.catch((error) => {
+    if (!(error instanceof Undone)) throw error
+  })
+  return found
+}
+
+test(`each of ${corruptions.length} corruptions is found, and by the check for it`, { timeout: 60_000 }, async () => {
+  const { shop, ids } = await healthy()
+  const missed: string[] = []
+  for (const [what, how, seenBy] of corruptions) {
+    const planted = how.replace(/\$(\w+)/g, (_, name: keyof typeof ids) => ids[name])
+    const found = await findingsAfter(shop, planted)
+    if (!found.includes(seenBy)) missed.push(`${what}: found ${JSON.stringify(found)}`)
+  }
+  expect(missed).toEqual([])
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+})
