@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ada, anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
+import { editProduct, getProduct } from '../catalogue/contract.ts'
+import { deleteOrder, getOrder, placeOrder } from '../orders/contract.ts'
+import { Refusal } from '../platform/errors.ts'
+import { audit } from './audit.server.ts'
+import { confirmPayment, createPaymentIntent, refundOrder } from './contract.ts'
+
+/** What a history is made of. `order` counts into the orders placed so far, whoever's they are. */
+type Step =
+  | { kind: 'order'; who: number; pieces: number }
+  | { kind: 'pay' | 'cancel' | 'refund' | 'lapse'; order: number }
+  | { kind: 'restock'; pieces: number }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('order'), who: fc.nat(1), pieces: fc.integer({ min: 1, max: 4 }) }),
+  },
+  { weight: 7, arbitrary: fc.record({ kind: fc.constantFrom('pay', 'cancel', 'refund', 'lapse'), order: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restock'), pieces: fc.integer({ min: 1, max: 3 }) }) },
+) as fc.Arbitrary<Step>
+
+type ModelOrder = { who: number; pieces: number; state: 'unpaid' | 'paid' | 'cancelled' | 'refunded'; isHeld: boolean }
+
+/** How a shop of one product ought to behave, one deed after the other: thirty lines, without database or provider. */
+class Model {
+  onHand: number
+  readonly orders: ModelOrder[] = []
+
+  constructor(onHand: number) {
+    this.onHand = onHand
+  }
+
+  get available(): number {
+    return this.onHand - this.orders.reduce((sum, order) => sum + (order.isHeld ? order.pieces : 0), 0)
+  }
+
+  /** The refusal that a deed gets, or 'done'. */
+  take(step: Step): string {
+    if (step.kind === 'restock') {
+      this.onHand += step.pieces
+      return 'done'
+    }
+    if (step.kind === 'order') return this.#order(step.who, step.pieces)
+    const order = this.orders[step.order]!
+    if (step.kind === 'pay') return this.#pay(order)
+    if (step.kind === 'cancel') return this.#cancel(order)
+    if (step.kind === 'lapse') order.isHeld = false
+    else if (order.state !== 'paid') return 'wrong_state'
+    else {
+      order.state = 'refunded'
+      this.onHand += order.pieces
+    }
+    return 'done'
+  }
+
+  #order(who: number, pieces: number): string {
+    const open = this.orders.filter((order) => order.who === who && order.state === 'unpaid')
+    if (open.length >= 5) return 'too_many_open_orders'
+    if (this.available < pieces) return 'out_of_stock'
+    this.orders.push({ who, pieces, state: 'unpaid', isHeld: true })
+    return 'done'
+  }
+
+  #pay(order: ModelOrder): string {
+    if (order.state === 'cancelled') return 'order_cancelled'
+    if (order.state !== 'unpaid') return 'already_paid'
+    if (!order.isHeld && this.available < order.pieces) return 'out_of_stock'
+    this.onHand -= order.pieces
+    Object.assign(order, { state: 'paid', isHeld: false })
+    return 'done'
+  }
+
+  #cancel(order: ModelOrder): string {
+    if (order.state === 'cancelled') return 'not_found'
+    if (order.state !== 'unpaid') return 'already_paid'
+    Object.assign(order, { state: 'cancelled', isHeld: false })
+    return 'done'
+  }
+}
+
+const people: Person[] = [anna, ben]
+
+/** The same deed in the shop. `ids` are its orders in the order in which they were placed. */
+async function act(shop: TestShop, product: string, ids: string[], model: Model, step: Step): Promise<void> {
+  if (step.kind === 'restock') {
+    const { quantity } = await shop.asVisitor(getProduct, { id: product })
+    await shop.as(ada)(editProduct, { id: product, quantity: quantity + step.pieces, quantityWas: quantity })
+    return
+  }
+  if (step.kind === 'order') {
+    const order = { toolId: product, purchaseValue: step.pieces, phone: '555-0100', address: '1 Forge Lane' }
+    ids.push((await shop.as(people[step.who]!)(placeOrder, order)).insertedId)
+    return
+  }
+  const id = ids[step.order]!
+  const owner = shop.as(people[model.orders[step.order]!.who]!)
+  if (step.kind === 'cancel') await owner(deleteOrder, { id })
+  else if (step.kind === 'refund') {
+    await shop.as(ada)(refundOrder, { id })
+    await shop.jobs.run('pay_refunds')
+  } else if (step.kind === 'lapse') {
+    const lapsed = shop.db
+      .updateTable('orders')
+      .set({ holdUntil: new Date(0) })
+      .where('id', '=', id)
+    await lapsed.where('holdUntil', 'is not', null).execute()
+    await shop.jobs.run('expire_holds')
+  } else {
+    const { clientSecret } = await owner(createPaymentIntent, { order: id })
+    const transactionId = clientSecret.split('_secret')[0]!
+    await shop.provider.stripe.paymentIntents.confirm(transactionId, { payment_method: 'pm_card_visa' })
+    await owner(confirmPayment, { id, order: id, transactionId })
+  }
+}
+
+/** What the history before left open, so that nobody has too many orders in the next. */
+async function cancelOpenOrders(shop: TestShop): Promise<void> {
+  const open = await shop.db.selectFrom('orders').select('id').where('state', 'in', ['unpaid', 'paying']).execute()
+  for (const { id } of open) await shop.as(ada)(deleteOrder, { id })
+}
+
+test('whatever history of orders, payments, cancellations, refunds and deliveries, the shop does as its model', {
+  timeout: 120_000,
+}, async () => {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  const history = fc.array(step, { minLength: 5, maxLength: 25 })
+  await fc.assert(
+    fc.asyncProperty(history, fc.integer({ min: 1, max: 8 }), async (steps, stocked) => {
+      await cancelOpenOrders(shop)
+      const { id: product } = await shop.stock({ quantity: stocked })
+      const model = new Model(stocked)
+      const ids: string[] = []
+      for (const step of steps) {
+        if ('order' in step && step.order >= ids.length) continue
+        const said = await act(shop, product, ids, model, step).then(
+          () => 'done',
+          (error) => (error instanceof Refusal ? error.code : Promise.reject(error)),
+        )
+        expect([step, said]).toEqual([step, model.take(step)])
+        const { quantity } = await shop.asVisitor(getProduct, { id: product })
+        expect([step, quantity]).toEqual([step, model.available])
+      }
+      for (const [index, id] of ids.entries()) {
+        const { state } = await shop.as(ada)(getOrder, { id })
+        expect(state === 'paying' ? 'unpaid' : state).toBe(model.orders[index]!.state)
+      }
+    }),
+    { numRuns: 25 },
+  )
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+})
