@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { ImportError, importProducts, readLines } from './catalogue/import.server.ts'
 import { fillDemo } from './demo/fill.server.ts'
 import { makeAdmin } from './identity/accounts.server.ts'
+import { imageDirectory } from './images/service.server.ts'
 import { audit } from './payments/audit.server.ts'
 import { openProvider } from './payments/provider.server.ts'
+import { BackupError, backup, type Manifest, restore } from './platform/backup/backup.server.ts'
+import { inScratchDatabase } from './platform/backup/scratch.server.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.server.ts'
 import { type Connected, connect } from './platform/database/connect.server.ts'
 import { DatabaseError } from './platform/database/migrate.server.ts'
@@ -29,6 +32,13 @@ const commands: Record<string, Command> = {
   seed: { usage: 'seed', does: 'fill the demonstration, once', run: seed },
   'make-admin': { usage: 'make-admin EMAIL', does: 'make a registered person an admin', run: promote },
   import: { usage: 'import FILE', does: 'add or update products, one JSON object a line', run: importFile },
+  backup: { usage: 'backup FILE', does: 'write database and pictures into one file', run: makeBackup },
+  restore: { usage: 'restore FILE', does: 'take a backup back into an empty database', run: takeBack },
+  rehearse: {
+    usage: 'rehearse FILE',
+    does: 'take a backup back beside the shop, audit it, and drop it',
+    run: rehearseBackup,
+  },
   audit: { usage: 'audit', does: 'prove that stock, orders and money agree', run: proveBooks },
 }
 
@@ -69,6 +79,30 @@ async function proveBooks({ db, pool, config }: Tools): Promise<number> {
   }
 }
 
+async function makeBackup({ config, url }: Tools, file: string): Promise<number> {
+  if (!file) return usage()
+  return done(`${file} holds ${contents(await backup(url, imageDirectory(config.dataDir), file))}.`)
+}
+
+async function takeBack({ config, url }: Tools, file: string): Promise<number> {
+  if (!file) return usage()
+  return done(`Taken back: ${contents(await restore(url, imageDirectory(config.dataDir), file))}.`)
+}
+
+async function rehearseBackup({ config, url }: Tools, file: string): Promise<number> {
+  if (!file) return usage()
+  const began = Date.now()
+  return await inScratchDatabase(url, join(root, 'migrations'), async (scratch, folder) => {
+    const manifest = await restore(scratch, join(folder, 'images'), file)
+    const connected = connect(scratch)
+    const outcome = await proveBooks({ ...connected, config, url: scratch }).finally(connected.close)
+    return done(`${contents(manifest)}, taken back in ${((Date.now() - began) / 1000).toFixed(1)} s.`) + outcome
+  })
+}
+
+const contents = ({ rows, files, madeAt }: Manifest) =>
+  `${rows} rows and ${Object.keys(files).filter((name) => name.startsWith('pictures/')).length} pictures of ${madeAt}`
+
 function usage(): number {
   const lines = Object.values(commands).map(({ usage: how, does }) => `  npm run shop -- ${how.padEnd(18)} ${does}`)
   say(['The shop’s command line:', ...lines].join('\n'))
@@ -91,7 +125,7 @@ async function main([name = 'help', argument = '']: string[]): Promise<number> {
 
 /** What the operator can mend is one sentence. */
 function sentenceOf(error: Error): string | undefined {
-  const known = [ConfigError, DatabaseError, ImportError, Refusal].some((kind) => error instanceof kind)
+  const known = [BackupError, ConfigError, DatabaseError, ImportError, Refusal].some((kind) => error instanceof kind)
   return known || (error as NodeJS.ErrnoException).code === 'ENOENT' ? error.message : error.stack
 }
 

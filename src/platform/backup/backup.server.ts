@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { create, extract } from 'tar'
+import { z } from 'zod'
+import { dumpTables, loadTables, newestMigration } from './tables.server.ts'
+
+/** A backup cannot be made or taken back, in one sentence. */
+export class BackupError extends Error {}
+
+const Manifest = z.strictObject({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  /** The newest migration of the database; only the same version takes it back. */
+  schema: z.string(),
+  rows: z.int(),
+  /** SHA-256 of every file in the archive, by its path. */
+  files: z.record(z.string(), z.string()),
+})
+export type Manifest = z.output<typeof Manifest>
+
+/**
+ * Writes everything that the shop keeps into one file: all tables as they were at one moment, and the pictures, each
+ * with its checksum. The shop may go on selling meanwhile. The file appears under its name when it is whole.
+ */
+export async function backup(url: string, pictures: string, file: string): Promise<Manifest> {
+  const target = resolve(file)
+  return inFolder(dirname(target), async (folder) => {
+    const { schema, rows } = await dumpTables(url, join(folder, 'tables'))
+    // Pictures are named by their content and never change, so those of the tables are all here by now.
+    await mkdir(join(folder, 'pictures'))
+    await cp(pictures, join(folder, 'pictures'), { recursive: true }).catch(ignoreMissing)
+    const manifest = {
+      format: 1 as const,
+      madeAt: new Date().toISOString(),
+      schema,
+      rows,
+      files: await checksums(folder),
+    }
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
+    const partial = `${target}.partial`
+    await create({ gzip: true, file: partial, cwd: folder, portable: true }, ['manifest.json', 'tables', 'pictures'])
+    await rename(partial, target)
+    return manifest
+  })
+}
+
+/**
+ * Takes a backup back into a migrated database that holds nothing, in one transaction, and its pictures into a folder.
+ * @throws BackupError when a byte differs, the version is another, or the database is in use
+ */
+export async function restore(url: string, pictures: string, file: string): Promise<Manifest> {
+  await mkdir(pictures, { recursive: true })
+  return inFolder(dirname(resolve(pictures)), async (folder) => {
+    await extract({ file: resolve(file), cwd: folder, strict: true }).catch((error: Error) => {
+      throw new BackupError(`${file} cannot be read: ${error.message}.`)
+    })
+    const manifest = await readManifest(folder, file)
+    const schema = await newestMigration(url)
+    if (schema !== manifest.schema)
+      throw new BackupError(
+        `The backup is of version ${manifest.schema}, this shop is ${schema}. Install that version first.`,
+      )
+    // The pictures come first: a row must never name one that is not there.
+    await cp(join(folder, 'pictures'), pictures, { recursive: true })
+    await loadTables(url, join(folder, 'tables'), () => {
+      throw new BackupError('The database is not empty. A backup is only taken back into a new one.')
+    })
+    return manifest
+  })
+}
+
+async function readManifest(folder: string, file: string): Promise<Manifest> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => '{}')
+  const manifest = Manifest.safeParse(JSON.parse(text)).data
+  if (!manifest) throw new BackupError(`${file} is not a backup of this shop.`)
+  const found = await checksums(folder)
+  const names = new Set([...Object.keys(manifest.files), ...Object.keys(found)])
+  const damaged = [...names].find((name) => manifest.files[name] !== found[name])
+  if (damaged) throw new BackupError(`The backup is damaged: ${damaged} is not as it was written.`)
+  return manifest
+}
+
+async function checksums(folder: string): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {}
+  for (const part of ['tables', 'pictures']) {
+    for (const name of (await readdir(join(folder, part))).sort()) {
+      const hash = createHash('sha256')
+      await pipeline(createReadStream(join(folder, part, name)), hash)
+      sums[`${part}/${name}`] = hash.digest('hex')
+    }
+  }
+  return sums
+}
+
+/** Does its work in a new folder on the same volume, which is gone afterwards. */
+async function inFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(parent, '.backup-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '../database/migrate.server.ts'
+
+/** Works on a new, migrated database on the same server, and in a new folder; both are gone afterwards. */
+export async function inScratchDatabase<T>(
+  url: string,
+  migrations: string,
+  work: (url: string, folder: string) => Promise<T>,
+): Promise<T> {
+  const name = `rehearsal_${randomBytes(6).toString('hex')}`
+  const scratch = new URL(url)
+  scratch.pathname = `/${name}`
+  const folder = await mkdtemp(join(tmpdir(), 'ironwright-rehearsal-'))
+  const server = new pg.Client(url)
+  await server.connect()
+  try {
+    await server.query(`create database ${name}`)
+    await migrate(scratch.href, migrations)
+    return await work(scratch.href, folder)
+  } finally {
+    await server.query(`drop database if exists ${name} with (force)`)
+    await server.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,99 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+
+/** Every table of ours; what the job library keeps is made anew from our rows. */
+const tablesQuery = `
+  select c.oid::int as id, format('%I.%I', n.nspname, c.relname) as name
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname in ('public', 'sandbox') and c.relname <> 'migrations' order by 2`
+
+type Table = { id: number; name: string }
+
+/** Writes each table to a file of its name, all as they were at one moment. */
+export async function dumpTables(url: string, folder: string): Promise<{ schema: string; rows: number }> {
+  await mkdir(folder)
+  return connected(url, async (client) => {
+    await client.query('begin isolation level repeatable read read only')
+    let rows = 0
+    for (const { name } of (await client.query<Table>(tablesQuery)).rows) {
+      const copy = client.query(copyTo(`copy ${name} to stdout`))
+      await pipeline(copy, createWriteStream(join(folder, `${name}.copy`)))
+      rows += copy.rowCount
+    }
+    return { schema: await newest(client), rows }
+  })
+}
+
+/** Fills empty tables from their files in one transaction; `onUsed` is called when one is not empty. */
+export async function loadTables(url: string, folder: string, onUsed: () => never): Promise<void> {
+  await connected(url, async (client) => {
+    await client.query('begin')
+    const tables = await inOrder(client)
+    for (const { name } of tables) {
+      await client.query(`lock table ${name} in access exclusive mode`)
+      if ((await client.query(`select from ${name} limit 1`)).rowCount) onUsed()
+    }
+    for (const { name } of tables) {
+      const copy = client.query(copyFrom(`copy ${name} from stdin`))
+      await pipeline(createReadStream(join(folder, `${name}.copy`)), copy)
+    }
+    await restartSequences(client)
+    await client.query('commit')
+    await client.query('analyze')
+  })
+}
+
+/** Tables after those that they refer to. A table that refers to itself is filled in one statement, which may. */
+async function inOrder(client: pg.Client): Promise<Table[]> {
+  const { rows: tables } = await client.query<Table>(tablesQuery)
+  const { rows: references } = await client.query<{ from: number; to: number }>(`
+    select conrelid::int as "from", confrelid::int as "to" from pg_constraint
+    where contype = 'f' and conrelid <> confrelid`)
+  const ordered: Table[] = []
+  const place = (table: Table) => {
+    if (ordered.includes(table)) return
+    for (const { to } of references.filter(({ from }) => from === table.id)) {
+      const other = tables.find(({ id }) => id === to)
+      if (other) place(other)
+    }
+    ordered.push(table)
+  }
+  for (const table of tables) place(table)
+  return ordered
+}
+
+/** Numbers go on after the highest that is there. */
+async function restartSequences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ sequence: string; column: string; table: string }>(`
+    select pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) as sequence,
+      format('%I', a.attname) as column, format('%I.%I', n.nspname, c.relname) as table
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'sandbox') and c.relkind = 'r' and not a.attisdropped
+      and pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) is not null`)
+  for (const { sequence, column, table } of rows)
+    await client.query(
+      `select setval($1, greatest((select coalesce(max(${column}), 0) from ${table}), (select last_value from ${sequence})))`,
+      [sequence],
+    )
+}
+
+export const newestMigration = (url: string): Promise<string> => connected(url, newest)
+
+async function newest(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name desc limit 1')
+  return rows[0]?.name ?? ''
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'ironwright backup' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import sharp from 'sharp'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { deleteOrder, getOrder, placeOrder } from '../src/orders/contract.ts'
+import { audit } from '../src/payments/audit.server.ts'
+import { confirmPayment, createPaymentIntent } from '../src/payments/contract.ts'
+import { backup, restore } from '../src/platform/backup/backup.server.ts'
+import { databaseOn } from './database.ts'
+import { ada, anna, openShop, type TestShop } from './shop.ts'
+
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'ironwright-backup-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+async function emptyDatabase(): Promise<string> {
+  const name = `restored_${randomBytes(6).toString('hex')}`
+  const server = new pg.Client(inject('postgresUrl'))
+  await server.connect()
+  await server.query(`create database ${name} template shop_template`)
+  await server.end()
+  return databaseOn(inject('postgresUrl'), name)
+}
+
+async function upload(shop: TestShop): Promise<string> {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
+  const headers = { authorization: `Bearer ${await shop.tokenOf(anna)}` }
+  const answer = await fetch(`${shop.url}/api/images`, { method: 'POST', headers, body })
+  return (await answer.json()).data.url
+}
+
+/** A shop with a paid order, an open one, a deleted one and a picture; and a backup of it. */
+async function backedUp() {
+  const shop = await openShop({ dataDir: folder() })
+  shop.provider.switches!.webhooks = 'hold'
+  const picture = await upload(shop)
+  const { id: toolId } = await shop.stock({ quantity: 9 })
+  const order = async () =>
+    (await shop.as(anna)(placeOrder, { toolId, purchaseValue: 2, phone: '555-0100', address: '1 Forge Lane' }))
+      .insertedId
+  const paid = await order()
+  const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: paid })
+  const transactionId = clientSecret.split('_secret')[0]!
+  await shop.provider.stripe.paymentIntents.confirm(transactionId, { payment_method: 'pm_card_visa' })
+  await shop.as(anna)(confirmPayment, { id: paid, order: paid, transactionId })
+  await order()
+  await shop.as(anna)(deleteOrder, { id: await order() })
+  const file = join(folder(), 'shop.backup')
+  const manifest = await backup(shop.databaseUrl, join(shop.config.dataDir, 'images'), file)
+  return { shop, paid, picture, toolId, file, manifest }
+}
+
+test('a backup taken back is the same shop: orders, money, pictures, and it goes on selling', async () => {
+  const { shop, paid, picture, toolId, file, manifest } = await backedUp()
+  expect(Object.keys(manifest.files).filter((name) => name.startsWith('pictures/'))).toHaveLength(3)
+  const before = await shop.as(ada)(getOrder, { id: paid })
+  const databaseUrl = await emptyDatabase()
+  const dataDir = folder()
+  await restore(databaseUrl, join(dataDir, 'images'), file)
+
+  writeFileSync(join(dataDir, 'secret'), readFileSync(join(shop.config.dataDir, 'secret')))
+  const restored = await openShop({ databaseUrl, dataDir })
+  expect(await restored.as(ada)(getOrder, { id: paid })).toEqual(before)
+  expect((await fetch(restored.url + picture)).status).toBe(200)
+  expect(await audit(restored.db, restored.provider)).toEqual([])
+  const next = { toolId, purchaseValue: 1, phone: '555-0100', address: '1 Forge Lane' }
+  const placed = await restored.as(anna)(placeOrder, next)
+  expect(Number(placed.order.number.slice(3))).toBeGreaterThan(Number(before.number.slice(3)) + 2)
+  expect(await audit(restored.db, restored.provider)).toEqual([])
+})
+
+test('a backup of which a byte was changed is not taken back, and nothing of it stays', async () => {
+  const { file } = await backedUp()
+  const bytes = readFileSync(file)
+  bytes[Math.floor(bytes.length / 2)]! ^= 1
+  writeFileSync(file, bytes)
+  const databaseUrl = await emptyDatabase()
+  await expect(restore(databaseUrl, join(folder(), 'images'), file)).rejects.toThrow()
+  const shop = await openShop({ databaseUrl })
+  expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
+})
+
+test('a backup is not taken back over a shop that holds something', async () => {
+  const { shop, file } = await backedUp()
+  await expect(restore(shop.databaseUrl, join(folder(), 'images'), file)).rejects.toThrow('The database is not empty')
+  expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(3)
+})
