@@ -14,7 +14,7 @@ import { Refusal } from '../errors.ts'
 import type { Log } from '../log.server.ts'
 import type { Caller, Proof } from './caller.server.ts'
 import { shedLoad } from './pressure.server.ts'
-import { answerErrors } from './problem.server.ts'
+import { answerErrors, answerFrameworkError, answerUnreadable } from './problem.server.ts'
 import { addressBlockOf, inProcessAddress } from './rates.server.ts'
 import { apiPolicy, refuseForeignOrigin, securityHeaders } from './security.server.ts'
 
@@ -45,6 +45,8 @@ export async function openFastify(
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 320 },
     return503OnClosing: true,
+    frameworkErrors: answerFrameworkError({ ...securityHeaders(config), 'content-security-policy': apiPolicy }),
+    clientErrorHandler: answerUnreadable,
     ...(serverFactory ? { serverFactory } : {}),
   })
   // Shapes are closed and nothing is coerced: Zod decides, Fastify only asks it.

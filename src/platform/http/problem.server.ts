@@ -1,4 +1,6 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { type FieldErrors, Refusal, type RefusalCode } from '../errors.ts'
 
@@ -14,6 +16,35 @@ export function answerErrors(fastify: FastifyInstance): void {
       : new Refusal('not_found', 'There is nothing at this address.')
     return refuse(refusal, refusal, request, reply)
   })
+}
+
+/** What the router refuses before any route is known; no hook has set a header yet. */
+export function answerFrameworkError(headers: Record<string, string>) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers({ ...headers, 'x-request-id': request.id })
+    return refuse(refusalFor(error), error, request, reply)
+  }
+}
+
+/** What Node's parser could not read is answered on the bare connection, which then ends. */
+export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const refusal =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new Refusal('headers_too_large', 'The headers of this request are too large.')
+      : new Refusal('malformed', 'The request cannot be understood.')
+  const body = JSON.stringify(problemOf(refusal, ''))
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    `content-type: ${mediaType}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 function refuse(refusal: Refusal, error: Error, request: FastifyRequest, reply: FastifyReply) {
@@ -44,6 +75,7 @@ const fastifyRefusals: Record<string, [RefusalCode, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'The body does not match its Content-Length.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed', 'The body is empty.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed', 'The body is not valid JSON.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['invalid_id', 'This address does not have the right form.'],
   FST_ERR_BAD_URL: ['malformed', 'The address is not readable.'],
 }
 

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { generate } from 'json-schema-faker'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { statusOf } from '../../src/platform/errors.ts'
+import { matrix, type Row } from '../authorization/matrix.ts'
+import { type Member, openWorld, type World } from '../authorization/world.ts'
+import { hostileBodies, hostileTypes, hostileValues } from './hostile.ts'
+
+/** How many requests; a long run: FUZZ_REQUESTS=100000 npm test -- unit test/fuzz */
+const requests = Number(process.env.FUZZ_REQUESTS ?? 2000)
+
+const Problem = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(Object.keys(statusOf) as [string, ...string[]]),
+  detail: z.string(),
+  requestId: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+})
+
+// What ends the caller's own session would leave the others nothing to be.
+const rows = matrix.filter(({ target }) => !/sign-out|tokens\/current|inactive|users\/admin/.test(target.path))
+
+type Given = { path: string; query: Record<string, unknown>; body?: string | undefined; type?: string | undefined }
+
+test(`${requests} hostile requests find no 5xx, nothing off its schema, and nothing that hangs`, {
+  timeout: 60_000 + requests * 100,
+}, async () => {
+  const world = await openWorld()
+  const faults = new Set<string>()
+  const seen: Record<number, number> = {}
+  const begun = performance.now()
+  for (const seed of fc.sample(fc.nat(), {
+    numRuns: requests,
+    seed: Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31),
+  })) {
+    const pick = picker(seed)
+    const row = pick(rows)
+    const { status, fault } = await attack(world, row, pick)
+    seen[status] = (seen[status] ?? 0) + 1
+    if (fault) faults.add(`seed ${seed}: ${row.target.method} ${row.target.path} ${fault}`)
+  }
+  console.info(`fuzz: ${requests} requests in ${Math.round((performance.now() - begun) / 1000)} s, by status`, seen)
+  expect([...faults]).toEqual([])
+  expect(seen[200] ?? 0).toBeGreaterThan(requests / 50)
+})
+
+type Pick = <T>(from: readonly T[]) => T
+
+/** Chooses by a seed, so that a fault can be met again. */
+function picker(seed: number): Pick {
+  let state = seed | 1
+  return (from) => {
+    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5
+    return from[(state >>> 0) % from.length]!
+  }
+}
+
+async function attack(world: World, row: Row, pick: Pick): Promise<{ status: number; fault?: string }> {
+  const { target } = row
+  const members = Object.values(world.members)
+  const { admin, owner, other } = world.members
+  // Mostly somebody who gets past the guards, to what lies behind.
+  const caller = pick<Member | undefined>([undefined, ...members, admin, admin, admin, owner, owner, other])
+  const whose = pick(members)
+  const valid = await row.carry(world, whose, caller ?? whose)
+  const given = shape(row, await mutated(row, valid, pick), pick)
+  const headers: Record<string, string> = {
+    origin: new URL(world.shop.config.shopUrl).origin,
+    'x-forwarded-for': `10.${pick(bytes)}.${pick(bytes)}.${pick(bytes)}`,
+    ...(target.idempotent ? { 'idempotency-key': String(pick(hostileKeys)) } : {}),
+    ...(given.type ? { 'content-type': given.type } : {}),
+  }
+  if (caller) headers.authorization = `Bearer ${caller.token}`
+  if (caller && target.access === 'proven') headers.cookie = caller.browser.cookie
+  const query = new URLSearchParams(Object.entries(given.query).map(([name, value]) => [name, textOf(value)]))
+  const init = { method: target.method, headers, body: given.body, signal: AbortSignal.timeout(10_000) }
+  const answer = await fetch(
+    `${world.shop.url}/api${given.path}${query.size > 0 ? `?${query}` : ''}`,
+    init as RequestInit,
+  )
+  return { status: answer.status, ...faultOf(row, answer, await answer.text()) }
+}
+
+const bytes = Array.from({ length: 250 }, (_, index) => index + 1)
+const hostileKeys = ['k', '', 'é', 'x'.repeat(300), crypto.randomUUID()]
+
+/** A valid input with one or two members replaced, taken away or added; or one that a stranger made of the schema. */
+async function mutated({ target }: Row, valid: Record<string, unknown>, pick: Pick): Promise<Record<string, unknown>> {
+  if (target.file) return valid
+  const kind = pick(['replace', 'replace', 'remove', 'add', 'generated', 'valid'])
+  const input = { ...valid }
+  const names = Object.keys(input)
+  if (kind === 'valid' || (names.length === 0 && kind !== 'generated')) return input
+  if (kind === 'remove') delete input[pick(names)]
+  else if (kind === 'add') input[pick(['role', '_id', 'email', 'admin', '__proto__', 'limit'])] = pick(hostileValues)
+  else if (kind === 'generated' && target.body) return { ...input, ...(await strangersInput(target.body, pick)) }
+  else for (const name of new Set([pick(names), pick(names)])) input[name] = pick(hostileValues)
+  return input
+}
+
+async function strangersInput(body: z.ZodType, pick: Pick): Promise<object> {
+  const { $schema: _, ...schema } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+  const made = await generate(schema as never, { seed: pick(bytes) * 251 + pick(bytes) } as never)
+  return typeof made === 'object' && made !== null ? made : {}
+}
+
+function shape({ target }: Row, input: Record<string, unknown>, pick: Pick): Given {
+  const rest = { ...input }
+  const path = target.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = textOf(input[name]).slice(0, 2000)
+    delete rest[name]
+    return encodeURIComponent(value.toWellFormed()) || 'x'
+  })
+  if (target.method === 'GET') return { path, query: rest }
+  if (!target.body || target.file) return { path, query: {} }
+  const strange = pick([0, 0, 0, 0, 0, 0, 1, 2])
+  if (strange === 1) return { path, query: {}, body: pick(hostileBodies), type: 'application/json' }
+  return { path, query: {}, body: JSON.stringify(rest), type: strange === 2 ? pick(hostileTypes) : 'application/json' }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+/** What is wrong with an answer, whatever was asked. */
+function faultOf({ target }: Row, answer: Response, body: string): { fault?: string } {
+  if (answer.status >= 500) return { fault: `answered ${answer.status}: ${body.slice(0, 200)}` }
+  const parsed = answer.ok ? target.reply : Problem
+  const json = safeJson(body)
+  const { success, error } = parsed.safeParse(json)
+  if (!success)
+    return { fault: `answered ${answer.status} off its schema: ${error.message.slice(0, 200)} ${body.slice(0, 200)}` }
+  if (!answer.ok && (json as { status: number }).status !== answer.status) return { fault: 'says another status' }
+  if (/at \S+ \(|node_modules|\.server\.ts|relation "|syntax error/.test(body))
+    return { fault: `tells too much: ${body}` }
+  return {}
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
