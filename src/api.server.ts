@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveCatalogue } from './catalogue/api.server.ts'
 import { openIdentity } from './identity/api.server.ts'
 import { serveImages, servePictures } from './images/api.server.ts'
+import { Decoder } from './images/decoder.server.ts'
 import { serveInbox } from './inbox/api.server.ts'
 import { serveOrders } from './orders/api.server.ts'
 import { servePages } from './pages/api.server.ts'
@@ -27,6 +28,7 @@ export async function openApi(fastify: FastifyInstance, ground: Ground): Promise
   const identity = await openIdentity(fastify, ground)
   serveHealth(fastify, ground)
   servePictures(fastify, ground)
+  const decoder = new Decoder()
   serveSitemap(fastify, ground)
 
   const provider = await openProvider(
@@ -39,7 +41,7 @@ export async function openApi(fastify: FastifyInstance, ground: Ground): Promise
       const api: Api = { fastify: scope, doorkeeper: identity.doorkeeper, endpoints: [] }
       identity.serve(api)
       serveSecurity(api, ground, identity)
-      serveImages(api, ground)
+      serveImages(api, ground, decoder)
       serveCatalogue(api, ground)
       serveReviews(api, ground)
       serveProfiles(api, ground)
@@ -56,6 +58,7 @@ export async function openApi(fastify: FastifyInstance, ground: Ground): Promise
     provider,
     async close() {
       await jobs.close()
+      decoder.close()
       await provider.close()
       await identity.close()
     },

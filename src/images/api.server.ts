@@ -7,11 +7,16 @@ import { type Api, type Call, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Ground } from '#platform/ground.server.ts'
 import * as contract from './contract.ts'
-import { imageDirectory, keepPicture } from './service.server.ts'
+import type { Decoder } from './decoder.server.ts'
+import { imageDirectory, keepPicture, sweepOrphans } from './service.server.ts'
 
-export function serveImages(api: Api, { db, config }: Ground): void {
+export function serveImages(api: Api, { db, config, jobs }: Ground, decoder: Decoder): void {
+  jobs.add({ name: 'sweep_uploads', everyMinute: true, run: () => sweepOrphans(db, config.dataDir) })
   const keep = async ({ body, caller }: Call<typeof contract.uploadImage>) => {
-    return { success: true, data: { url: await keepPicture(db, config.dataDir, caller.id, body.image as Buffer) } }
+    return {
+      success: true,
+      data: { url: await keepPicture(db, decoder, config.dataDir, caller.id, body.image as Buffer) },
+    }
   }
   serve(api, contract.uploadImage, keep)
   serve(api, contract.putImage, keep)

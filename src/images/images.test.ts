@@ -80,3 +80,60 @@ test.each(['../../etc/passwd', `${'a'.repeat(32)}-641.webp`, `${'g'.repeat(32)}-
     expect((await fetch(`${shop.url}/images/${encodeURIComponent(name)}`)).status).toBe(400)
   },
 )
+
+test('pictures with broken bytes by the hundred are refused, and the shop goes on', { timeout: 60_000 }, async () => {
+  const shop = await openShop({ env: { TRUST_PROXY: 'true' } })
+  const good = [
+    await photo(40, 30).jpeg().toBuffer(),
+    await photo(40, 30).png().toBuffer(),
+    await photo(40, 30).webp().toBuffer(),
+  ]
+  const token = await shop.tokenOf(anna)
+  const statuses = new Set<number>()
+  for (let round = 0; round < 120; round++) {
+    const bytes = Buffer.from(good[round % 3]!)
+    for (let flip = 0; flip <= round % 7; flip++)
+      bytes[12 + ((round * 131 + flip * 977) % (bytes.length - 12))]! ^= 1 << (round % 8)
+    const body = new FormData()
+    body.set('image', new Blob([bytes.subarray(0, bytes.length - (round % 5))]))
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': `10.0.0.${round}` }
+    const answer = await fetch(`${shop.url}/api/images`, { method: 'POST', headers, body })
+    statuses.add(answer.status)
+    await answer.arrayBuffer()
+  }
+  // 422: one account keeps fifty; some broken pictures can still be read.
+  expect([...statuses].filter((status) => ![200, 415, 422].includes(status))).toEqual([])
+  expect(statuses).toContain(415)
+  expect((await upload(shop, ada, good[0]!)).success).toBe(true)
+})
+
+test('a photo that nothing names is gone after a day, its files with the last of its kind', async () => {
+  const shop = await openShop()
+  const bytes = await photo(60, 60).png().toBuffer()
+  const { data } = await upload(shop, anna, bytes)
+  await upload(shop, ada, bytes)
+  const sweep = () => shop.jobs.run('sweep_uploads')
+  const isThere = async () => (await fetch(shop.url + data.url)).status === 200
+  const age = (person: Person) =>
+    shop.db
+      .updateTable('uploads')
+      .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+      .where('ownerId', 'in', (eb) => eb.selectFrom('users').select('id').where('email', '=', person.email))
+      .execute()
+
+  await sweep()
+  expect(await shop.db.selectFrom('uploads').select('id').execute()).toHaveLength(2)
+  await age(anna)
+  await sweep()
+  expect(await shop.db.selectFrom('uploads').select('id').execute()).toHaveLength(1)
+  expect(await isThere()).toBe(true)
+
+  const product = { name: 'Anvil', price: 99.5, quantity: 3, description: 'Forged.', img: data.url }
+  await shop.as(ada)(addProduct, product)
+  await age(ada)
+  await sweep()
+  expect(await isThere()).toBe(true)
+  await shop.db.updateTable('products').set({ imageId: null }).execute()
+  await sweep()
+  expect(await isThere()).toBe(false)
+})

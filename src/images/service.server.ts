@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import type { Database } from '#platform/database/connect.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { newId } from '#platform/ids.server.ts'
 import { pictureUrl, pictureWidths } from './addresses.ts'
-import { usageOf } from './sql.server.ts'
+import type { Decoder } from './decoder.server.ts'
+import { lockContent, orphans, removeUpload, usageOf } from './sql.server.ts'
 
-// Everything else libvips can read has had memory bugs or runs scripts (threats.md section 1).
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-sharp.concurrency(1)
-
-const maxPixels = 24_000_000
 const quota = { files: 50, bytes: 100 * 1024 * 1024 }
 
 export const imageDirectory = (dataDir: string) => join(dataDir, 'images')
@@ -29,62 +23,69 @@ function isPicture(bytes: Buffer): boolean {
 }
 
 /**
- * Decodes a picture, turns it upright, leaves its metadata behind and keeps it in our widths, named by its content.
+ * Has a picture decoded and encoded anew, and keeps it in our widths, named by its content.
  * @returns the address of the middle width
- * @throws Refusal `unsupported_media` for other bytes, `invalid_fields` for too many pixels, `quota`
+ * @throws Refusal `unsupported_media` for other bytes, `invalid_fields` for too many pixels, `quota`, `unavailable`
  */
-export async function keepPicture(db: Database, dataDir: string, ownerId: string, bytes: Buffer): Promise<string> {
+export async function keepPicture(
+  db: Database,
+  decoder: Decoder,
+  dataDir: string,
+  ownerId: string,
+  bytes: Buffer,
+): Promise<string> {
   if (!isPicture(bytes)) throw new Refusal('unsupported_media', 'The photo must be a JPEG, PNG or WebP picture.')
   const used = await usageOf(db, ownerId)
   if (used.files >= quota.files || Number(used.bytes) + bytes.length > quota.bytes) {
     throw new Refusal('quota', 'You have uploaded as many photos as one account may keep.')
   }
-  const { name, sha256, width, height, size } = await reencode(bytes, imageDirectory(dataDir))
-  await db.insertInto('uploads').values({ id: newId(), ownerId, sha256, width, height, bytes: size }).execute()
-  return pictureUrl(name)
-}
+  const made = await decoder.reencode(bytes)
+  if (made.refused) throw refusalOf(made.refused)
 
-async function reencode(bytes: Buffer, directory: string) {
-  const upright = await decode(bytes)
-  const variants = await Promise.all(
-    pictureWidths.map((width) =>
-      sharp(upright.data, { raw: upright.info })
-        .resize({ width, withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .toBuffer(),
-    ),
-  )
+  const { variants, width, height } = made
   const sha256 = createHash('sha256').update(variants.at(-1)!).digest()
-  const name = sha256.toString('hex').slice(0, 32)
-  await mkdir(directory, { recursive: true })
-  await Promise.all(pictureWidths.map((width, i) => writeWhole(join(directory, `${name}-${width}.webp`), variants[i]!)))
   const size = variants.reduce((sum, variant) => sum + variant.length, 0)
-  return { name, sha256, width: upright.info.width, height: upright.info.height, size }
+  await db.transaction().execute(async (tx) => {
+    // The files may be there already, of another upload of the same picture, which is just being swept away.
+    await lockContent(tx, sha256)
+    await writeFiles(dataDir, sha256, variants)
+    await tx.insertInto('uploads').values({ id: newId(), ownerId, sha256, width, height, bytes: size }).execute()
+  })
+  return pictureUrl(nameOf(sha256))
 }
 
-async function decode(bytes: Buffer) {
-  const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
-  const { width, height } = await picture.metadata().catch(broken)
-  if (width * height > maxPixels)
-    throw new Refusal('invalid_fields', 'The photo has more than 24 megapixels.', {
-      fields: { image: 'has more than 24 megapixels' },
-    })
-  return picture
-    .rotate()
-    .resize({ width: 2400, height: 2400, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: 10 })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch(broken)
+function refusalOf(why: 'damaged' | 'too many pixels'): Refusal {
+  if (why === 'damaged') return new Refusal('unsupported_media', 'The photo is damaged and cannot be read.')
+  const fields = { image: 'has more than 24 megapixels' }
+  return new Refusal('invalid_fields', 'The photo has more than 24 megapixels.', { fields })
 }
 
-function broken(): never {
-  throw new Refusal('unsupported_media', 'The photo is damaged and cannot be read.')
+const nameOf = (sha256: Buffer) => sha256.toString('hex').slice(0, 32)
+
+const filesOf = (dataDir: string, sha256: Buffer) =>
+  pictureWidths.map((width) => join(imageDirectory(dataDir), `${nameOf(sha256)}-${width}.webp`))
+
+async function writeFiles(dataDir: string, sha256: Buffer, variants: readonly Uint8Array[]): Promise<void> {
+  await mkdir(imageDirectory(dataDir), { recursive: true })
+  await Promise.all(filesOf(dataDir, sha256).map((path, index) => writeWhole(path, variants[index]!)))
 }
 
 /** A reader never sees half a file: it is written beside and then moved. */
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${newId()}`
   await writeFile(draft, bytes)
   await rename(draft, path)
+}
+
+/** Removes uploads that nothing has named for a day: the form they were for was never sent, or what named them is gone. */
+export async function sweepOrphans(db: Database, dataDir: string): Promise<void> {
+  for (const { id, sha256 } of await orphans(db)) {
+    await db.transaction().execute((tx) => sweep(tx, dataDir, id, sha256))
+  }
+}
+
+async function sweep(tx: Tx, dataDir: string, id: string, sha256: Buffer): Promise<void> {
+  await lockContent(tx, sha256)
+  const isLast = await removeUpload(tx, id, sha256)
+  if (isLast) for (const path of filesOf(dataDir, sha256)) await rm(path, { force: true })
 }

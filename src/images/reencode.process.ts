@@ -1,0 +1,37 @@
+import sharp from 'sharp'
+import { pictureWidths } from './addresses.ts'
+import type { Reencoded } from './decoder.server.ts'
+
+// Runs in a process of its own (decoder.server.ts): bytes from strangers are decoded here and nowhere else.
+
+// Everything else libvips can read has had memory bugs or runs scripts (threats.md section 1).
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+sharp.concurrency(1)
+sharp.cache(false)
+
+const maxPixels = 24_000_000
+
+process.on('message', async (bytes: Uint8Array) => {
+  const answer = await reencode(Buffer.from(bytes)).catch((): Reencoded => ({ refused: 'damaged' }))
+  process.send!(answer)
+})
+process.on('disconnect', () => process.exit(0))
+
+/** Decodes a picture, turns it upright, leaves its metadata behind, and encodes it anew in our widths. */
+async function reencode(bytes: Buffer): Promise<Reencoded> {
+  const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
+  const { width, height } = await picture.metadata()
+  if (width * height > maxPixels) return { refused: 'too many pixels' }
+  const { data, info } = await picture
+    .rotate()
+    .resize({ width: 2400, height: 2400, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const variants: Buffer[] = []
+  for (const width of pictureWidths) {
+    const narrowed = sharp(data, { raw: info }).resize({ width, withoutEnlargement: true })
+    variants.push(await narrowed.webp({ quality: 82 }).toBuffer())
+  }
+  return { variants, width: info.width, height: info.height }
+}
