@@ -1,4 +1,7 @@
-import type { z } from 'zod'
+import { config, type z } from 'zod'
+
+// In browsers our own policy forbids making code from text, which Zod would try, and be refused, on every page.
+config({ jitless: typeof window !== 'undefined' })
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
