@@ -111,3 +111,12 @@ test('a new quantity counts from what the form showed, so that a sale meanwhile 
   })
   await expect(shop.as(anna)(editProduct, { id, price: 1 })).rejects.toMatchObject({ code: 'not_allowed' })
 })
+
+test('what an admin saw being wrong fills no shelf beyond what it holds', async () => {
+  const shop = await openShop()
+  const { id } = await shop.stock({ quantity: 99_999_999 })
+  const more = shop.as(ada)(editProduct, { id, quantity: 1_000_000, quantityWas: 0 })
+  await expect(more).rejects.toMatchObject({ code: 'invalid_fields', fields: { quantity: expect.any(String) } })
+  const backwards = shop.as(ada)(editProduct, { id, quantity: 1, quantityWas: -5 })
+  await expect(backwards).rejects.toMatchObject({ code: 'invalid_fields' })
+})

@@ -133,7 +133,7 @@ export const EditedProduct = z.strictObject({
     .min(0, 'must not be negative')
     .max(1_000_000)
     .optional(),
-  quantityWas: z.int().optional(),
+  quantityWas: z.int().min(0).max(100_000_000).optional(),
   /** What the form showed. Without it the last change wins. */
   version: z.int().optional(),
   description: text(5000, 'description is required').optional(),

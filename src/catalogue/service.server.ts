@@ -11,6 +11,9 @@ import { toMinor } from '#platform/money.ts'
 import type * as contract from './contract.ts'
 import { archive, categoryIdOf, changeProduct, insertProduct, lockProduct } from './sql.server.ts'
 
+/** The database takes no more of one product, in pieces. */
+const mostOnHand = 100_000_000
+
 const wrongField = (name: string, message: string) =>
   new Refusal('invalid_fields', 'Please correct the marked fields.', { fields: { [name]: message } })
 
@@ -84,6 +87,8 @@ export async function editProduct(
     const pieces = request.quantity === undefined ? 0 : request.quantity - (request.quantityWas ?? available)
     if (available + pieces < 0)
       throw new Refusal('out_of_stock', `Only ${available} pieces are left; the others were sold meanwhile.`)
+
+    if (product.onHand + pieces > mostOnHand) throw wrongField('quantity', 'is more than a shelf holds')
 
     const { name, description } = request
     await changeProduct(tx, id, { name, description, priceMinor, imageId, pieces })
