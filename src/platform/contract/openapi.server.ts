@@ -1,15 +1,20 @@
 import { z } from 'zod'
+import { type RefusalCode, statusOf } from '../errors.ts'
 import type { Ground } from '../ground.server.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import { serveManual } from './manual.server.ts'
 import type { Api } from './serve.server.ts'
 
 /** Serves the description of every endpoint opened so far; it is made from the declarations, once. */
 export function serveDescription(api: Api, { config }: Ground): void {
-  const body = JSON.stringify(apiDescription(api.endpoints, config.shopUrl))
+  const described = apiDescription(api.endpoints, config.shopUrl)
+  const body = JSON.stringify(described)
   api.fastify.get('/openapi.json', async (_, reply) => {
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300')
     return body
   })
+  // A shop that sells shows strangers no manual of its inside; its developers read it in a demonstration.
+  if (config.mode === 'demo') serveManual(api, described)
 }
 
 /** An OpenAPI 3.1 document. */
@@ -20,28 +25,78 @@ export function apiDescription(endpoints: readonly AnyEndpoint[], shopUrl: strin
     paths[path] ??= {}
     paths[path][target.method.toLowerCase()] = operation(target)
   }
+  const used = new Set(endpoints.map(tagOf))
   return {
     openapi: '3.1.0',
     info: {
       title: 'Ironwright',
       version: '1',
-      description: 'The calls of the shop. Money is in the major unit of its currency.',
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${shopUrl}/api` }],
+    tags: Object.entries(about).flatMap(([name, text]) => (used.has(name) ? [{ name, description: text }] : [])),
     paths,
     components: {
       schemas: { Problem: problem },
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'The access token of PUT /users/{email}.' },
+        token: { type: 'http', scheme: 'bearer', description: 'The access token of PUT /users/{email}; ten minutes.' },
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: 'better-auth.session_token',
-          description: 'The identity session.',
+          name: 'ironwright.session_token',
+          description: 'The identity session; over HTTPS the name begins with __Secure-.',
         },
       },
     },
   }
+}
+
+const description = `The calls of the shop, as its own pages make them.
+
+Money is a number in the major unit of its currency, such as 19.99; times are UTC in ISO 8601; quantities are whole
+sales units; masses are grams. Fields that a call does not name are refused. Lists answer at most \`limit\` rows and, when
+they go on, a \`Link\` header with rel="next" whose \`cursor\` begins the next page. Every refusal is a problem of RFC 9457:
+\`code\` is for programs, \`detail\` for people, \`errors\` says by field what is wrong. One address may read 600 times and
+write 120 times a minute; 429 and 503 say in \`Retry-After\` how many seconds to wait.`
+
+const about: Record<string, string> = {
+  Catalogue: 'Products, their stock and categories.',
+  Reviews: 'What customers say.',
+  Orders: 'Placing, seeing and sending orders.',
+  Payment: 'Paying by card, and giving money back.',
+  Accounts: 'Registering, signing in, and who is an admin.',
+  Security: 'Passwords, the second factor, and where one is signed in.',
+  Profiles: 'What customers tell about themselves.',
+  Photos: 'Uploads, which records then name.',
+  Messages: 'The contact form and the mails of a demonstration.',
+  Pages: 'Articles, and what admins see first.',
+}
+
+/** What a call is about, by the first part of its path. */
+const tags: Record<string, string> = {
+  ...of('Catalogue', 'products', 'parts', 'stock', 'categories'),
+  ...of('Reviews', 'reviews'),
+  ...of('Orders', 'purchase', 'order', 'orders'),
+  ...of('Payment', 'create-payment-intent', 'payment-settings'),
+  ...of('Accounts', 'auth', 'users', 'admin', 'tokens', 'identity-settings'),
+  ...of('Security', 'sessions', 'password', 'second-factor', 'protection'),
+  ...of('Profiles', 'myProfile'),
+  ...of('Photos', 'images'),
+  ...of('Messages', 'inbox', 'inbox-unread', 'outbox'),
+  ...of('Pages', 'posts', 'overview'),
+}
+
+function of(tag: string, ...names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, tag]))
+}
+
+function tagOf({ method, path }: AnyEndpoint): string {
+  // The specification's address of an order also takes the hint that it was paid.
+  if (method === 'PATCH' && path.startsWith('/purchase')) return 'Payment'
+  const tag = tags[path.split('/')[1]!]
+  if (!tag) throw new Error(`The API's description does not know what ${path} is about.`)
+  return tag
 }
 
 function operation(target: AnyEndpoint) {
@@ -49,11 +104,22 @@ function operation(target: AnyEndpoint) {
   return {
     operationId: `${target.method.toLowerCase()}${target.path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: target.summary,
+    description: whoMay[target.access],
+    tags: [tagOf(target)],
     ...(target.access === 'public' ? { security: [] } : { security: signedIn }),
     parameters: parametersOf(target),
     ...(target.body ? { requestBody: bodyOf(target) } : {}),
     responses: responsesOf(target),
   }
+}
+
+const whoMay: Record<AnyEndpoint['access'], string> = {
+  public: 'For everybody.',
+  proven: 'For whoever signed in in this browser; by the cookie.',
+  'signed-in': 'For signed-in people, on what is theirs.',
+  'owner-of-email': 'For the person of that address.',
+  'owner-of-email-or-admin': 'For the person of that address, and for admins.',
+  admin: 'For admins.',
 }
 
 function parametersOf(target: AnyEndpoint) {
@@ -86,26 +152,42 @@ function bodyOf(target: AnyEndpoint) {
 }
 
 function responsesOf(target: AnyEndpoint) {
-  const statuses = ['400', '429', '503']
-  if (target.access !== 'public') statuses.push('401')
-  if (target.access !== 'public' && target.access !== 'signed-in') statuses.push('403')
-  if (target.body) statuses.push('413', '415', '422')
-  if (target.path.includes(':')) statuses.push('404')
-  const codes = target.refusals?.length
-    ? `A refusal. Beyond the general codes: ${target.refusals.join(', ')}.`
-    : 'A refusal.'
-  const refusals = statuses.sort().map((status) => [
+  const refusals = Object.entries(refusalsOf(target)).map(([status, codes]) => [
     status,
     {
-      description: codes,
+      description: `Refused: ${codes.join(', ')}.`,
+      ...(status === '429' || status === '503' ? { headers: retryAfter } : {}),
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     },
   ])
+  const reply = jsonSchema(target.reply, 'output')
   const success = {
     description: target.summary,
-    content: { 'application/json': { schema: jsonSchema(target.reply, 'output') } },
+    ...(reply.type === 'array' ? { headers: next } : {}),
+    content: { 'application/json': { schema: reply } },
   }
-  return { [target.status]: success, ...Object.fromEntries(refusals), default: refusals[0]?.[1] }
+  return { [target.status]: success, ...Object.fromEntries(refusals) }
+}
+
+const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
+const next = { Link: { description: 'Where the list goes on, with rel="next".', schema: { type: 'string' } } }
+
+/** The codes a call may be refused with, by status: those of its shape, and its own. */
+function refusalsOf({ access, method, path, body, query, refusals = [] }: AnyEndpoint): Record<string, string[]> {
+  const codes = new Set<string>(['malformed', 'rate_limited', 'unavailable', ...refusals])
+  if (path.includes(':')) codes.add('invalid_id')
+  if (query) codes.add('invalid_query')
+  if (access !== 'public') codes.add('not_signed_in')
+  if (access === 'admin' || access.startsWith('owner')) codes.add('not_allowed')
+  if (method !== 'GET') codes.add('foreign_origin')
+  if (body) for (const code of ['too_large', 'unsupported_media', 'invalid_fields']) codes.add(code)
+  const byStatus: Record<string, string[]> = {}
+  for (const code of [...codes].sort()) {
+    const status = statusOf[code as RefusalCode]
+    byStatus[status] ??= []
+    byStatus[status].push(code)
+  }
+  return byStatus
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {

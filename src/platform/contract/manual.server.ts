@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import type { apiDescription } from './openapi.server.ts'
+import type { Api } from './serve.server.ts'
+
+type Described = ReturnType<typeof apiDescription>
+type Schema = {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+}
+type Operation = {
+  summary: string
+  description: string
+  tags: string[]
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>
+}
+
+/** The description as a page for people: no script, no file from elsewhere, readable on a telephone and in the dark. */
+export function serveManual(api: Api, described: Described): void {
+  const html = manual(described)
+  const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
+  api.fastify.get('/docs', (_, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .header('cache-control', 'public, max-age=300')
+      .send(html),
+  )
+}
+
+const styles = `
+:root{color-scheme:light dark;--ink:#1b2128;--soft:#59626b;--paper:#f4f3f0;--card:#fff;--line:#d5d2cb;--link:#a83c05}
+@media(prefers-color-scheme:dark){:root{--ink:#eceae6;--soft:#a9b0b7;--paper:#14181d;--card:#1b2128;--line:#3a434d;--link:#ff8a4a}}
+*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+main{max-width:60rem;margin:auto;padding:2rem 1rem}a{color:var(--link)}h1{margin:0}h2{margin-top:3rem;border-bottom:2px solid var(--ink)}
+nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:0;list-style:none}nav a{display:inline-block;padding:.25rem 0}
+article{background:var(--card);border:1px solid var(--line);padding:1rem;margin:1rem 0}h3{margin:0;font-size:1rem;overflow-wrap:anywhere}
+code,h3{font-family:ui-monospace,monospace}p{margin:.5rem 0}.who{color:var(--soft)}pre{white-space:pre-wrap}
+table{border-collapse:collapse;width:100%;font-size:.875rem;margin:.5rem 0}caption{text-align:left;font-weight:600;padding:.5rem 0 .25rem}
+th,td{text-align:left;vertical-align:top;border-top:1px solid var(--line);padding:.25rem .5rem .25rem 0;overflow-wrap:anywhere}th{font-weight:500;width:30%}`
+
+function manual({ info, paths, tags }: Described): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({ path, method, ...(one as Operation) })),
+  )
+  const sections = tags.map(({ name, description }) => {
+    const own = operations.filter((one) => one.tags[0] === name)
+    return `<section id="${anchor(name)}"><h2>${text(name)}</h2><p>${text(description)}</p>${own.map(article).join('')}</section>`
+  })
+  const contents = tags.map(({ name }) => `<li><a href="#${anchor(name)}">${text(name)}</a></li>`).join('')
+  const paragraphs = info.description.split('\n\n').map((paragraph) => `<p>${text(paragraph)}</p>`)
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>API | Ironwright</title><style>${styles}</style></head><body><main><h1>Ironwright API</h1>
+${paragraphs.join('')}<p>As a file for programs: <a href="/api/openapi.json">openapi.json</a></p>
+<nav aria-label="Contents"><ul>${contents}</ul></nav>${sections.join('')}</main></body></html>`
+}
+
+function article({
+  method,
+  path,
+  summary,
+  description,
+  parameters,
+  requestBody,
+  responses,
+}: Operation & { method: string; path: string }) {
+  const body = requestBody && Object.entries(requestBody.content)[0]
+  const [status, success] = Object.entries(responses).find(([code]) => code.startsWith('2'))!
+  const refused = Object.entries(responses).filter(([code]) => !code.startsWith('2'))
+  return `<article><h3>${method.toUpperCase()} /api${text(path)}</h3><p>${text(summary)}. <span class="who">${text(description)}</span></p>
+${table(
+  'Address and headers',
+  parameters.map((one) => [one.name, `${one.in}, ${one.required ? 'required' : 'optional'}: ${kindOf(one.schema)}`]),
+)}
+${body ? table(`Body, ${body[0]}`, fieldsOf(body[1].schema)) : ''}
+${table(`Answer ${status}`, fieldsOf(success.content['application/json']!.schema))}
+${table(
+  'Refusals',
+  refused.map(([code, { description: why }]) => [code, why.replace('Refused: ', '')]),
+)}</article>`
+}
+
+function table(caption: string, rows: string[][]): string {
+  if (rows.length === 0) return ''
+  const lines = rows.map(([name, what]) => `<tr><th scope="row">${text(name!)}</th><td>${text(what!)}</td></tr>`)
+  return `<table><caption>${text(caption)}</caption>${lines.join('')}</table>`
+}
+
+function fieldsOf(schema: Schema): string[][] {
+  if (schema.type === 'array' && schema.items?.properties)
+    return fieldsOf(schema.items).map(([name, what]) => [`[].${name}`, what!])
+  const object = schema.properties ? schema : schema.anyOf?.find(({ properties }) => properties)
+  if (!object?.properties) return [['(whole)', kindOf(schema)]]
+  return Object.entries(object.properties).map(([name, field]) => {
+    return [name, `${object.required?.includes(name) ? '' : 'optional, '}${kindOf(field)}`]
+  })
+}
+
+/** What a value is, in few words, with its limits. */
+function kindOf(schema: Schema): string {
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.anyOf) return schema.anyOf.map(kindOf).join(' or ')
+  if (schema.type === 'array') return `list of ${kindOf(schema.items ?? {})}`
+  if (schema.properties) return `{ ${Object.keys(schema.properties).join(', ')} }`
+  const { format, minimum, maximum, minLength, maxLength } = schema
+  const kind = [schema.type].flat().filter(Boolean).join(' or ') || 'anything'
+  const limits = [
+    format,
+    minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER ? `at least ${minimum}` : undefined,
+    maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? `at most ${maximum}` : undefined,
+    minLength ? `at least ${minLength} characters` : undefined,
+    maxLength ? `at most ${maxLength} characters` : undefined,
+  ].filter(Boolean)
+  return limits.length > 0 ? `${kind}, ${limits.join(', ')}` : kind
+}
+
+const anchor = (name: string) => name.toLowerCase()
+const text = (value: string) => value.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)

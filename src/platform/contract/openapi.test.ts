@@ -1,0 +1,41 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/shop.ts'
+
+test('an independent linter finds no error in the description of the API', async () => {
+  const { url } = await openShop()
+  const source = await (await fetch(`${url}/api/openapi.json`)).text()
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source, config })
+  const errors = problems.map(({ ruleId, message, severity }) => `${severity} ${ruleId}: ${message}`)
+  // Only the address is that of a machine for tests.
+  expect(errors.filter((error) => !error.includes('no-server-example.com'))).toEqual([])
+
+  const broken = await lintFromString({
+    source: source.replace('"operationId":"getProducts"', '"operationId":"getStock"'),
+    config,
+  })
+  expect(broken.map(({ ruleId }) => ruleId)).toContain('operation-operationId-unique')
+})
+
+test('people read it as a page, in a demonstration only', async () => {
+  const demo = await openShop()
+  const page = await fetch(`${demo.url}/api/docs`)
+  expect(page.headers.get('content-type')).toContain('text/html')
+  const html = await page.text()
+  expect(html).toContain('PUT /api/users/{email}')
+  expect(html).not.toContain('<script')
+
+  const live = await openShop({
+    env: {
+      SHOP_MODE: 'live',
+      SHOP_URL: 'http://localhost:3000',
+      SHOP_SECRET: 'a secret of at least thirty-two characters',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    },
+  })
+  expect((await fetch(`${live.url}/api/docs`)).status).toBe(404)
+})
