@@ -65,14 +65,14 @@ function SearchBox() {
 }
 
 const tab =
-  'inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink'
+  'inline-flex min-h-11 items-center border-b-2 border-transparent px-1.5 text-[0.8125rem] font-semibold sm:px-3 sm:text-sm whitespace-nowrap text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink'
 
 function Navigation() {
   const session = useSession()
   return (
     <nav aria-label={m.nav_main()} className="border-t border-line">
       <div className="frame flex items-center justify-between gap-3">
-        <div className="-ml-3 flex min-w-0 overflow-x-auto">
+        <div className="-ml-1.5 flex min-w-0 flex-wrap sm:-ml-3">
           {places.map(([to, label]) => (
             <NavLink key={to} to={to} end={to === '/'} prefetch="intent" className={tab}>
               {label()}

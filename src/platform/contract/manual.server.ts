@@ -60,7 +60,9 @@ function manual({ info, paths, tags }: Described): string {
     return `<section id="${anchor(name)}"><h2>${text(name)}</h2><p>${text(description)}</p>${own.map(article).join('')}</section>`
   })
   const contents = tags.map(({ name }) => `<li><a href="#${anchor(name)}">${text(name)}</a></li>`).join('')
-  const paragraphs = info.description.split('\n\n').map((paragraph) => `<p>${text(paragraph)}</p>`)
+  const paragraphs = info.description
+    .split('\n\n')
+    .map((paragraph) => `<p>${text(paragraph).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>API | Ironwright</title><style>${styles}</style></head><body><main><h1>Ironwright API</h1>
 ${paragraphs.join('')}<p>As a file for programs: <a href="/api/openapi.json">openapi.json</a></p>
