@@ -17,6 +17,7 @@ export async function places(page: Page, role: Role, email = ''): Promise<Place[
     { name: 'add-review', path: '/addReview', heading: 'Add Review' },
     { name: 'no-profile', path: `/dashboard/myProfile/${email}`, heading: 'No profile yet' },
     { name: 'add-profile', path: '/dashboard/addProfile', heading: 'Add Profile' },
+    { name: 'security', path: '/dashboard/security', heading: 'Sign-in and security' },
     { name: 'review-list', path: '/dashboard/reviewList', heading: 'Review List' },
     { name: 'dashboard-not-found', path: '/dashboard/nowhere', heading: 'Page not found' },
   ]
@@ -25,6 +26,7 @@ export async function places(page: Page, role: Role, email = ''): Promise<Place[
   }
   return [
     ...everyone,
+    { name: 'overview', path: '/dashboard/overview', heading: 'Overview' },
     { name: 'manage-products', path: '/dashboard/manageProduct', heading: 'Manage Products' },
     { name: 'add-product', path: '/dashboard/addProducts', heading: 'Add Products' },
     { name: 'edit-product', path: `/dashboard/editProduct/${_id}`, heading: 'Edit product' },

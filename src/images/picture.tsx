@@ -10,10 +10,12 @@ type Props = {
   className?: string
   /** Said instead of the picture's own text; empty where the name stands beside it. */
   alt?: string
+  /** The language of what is said; pictures and names of products are described in English. */
+  lang?: string
 }
 
 /** A kept picture in the width that fits, with its room reserved; a plain ground where there is none. */
-export function Picture({ picture, sizes, eager = false, className = '', alt }: Props) {
+export function Picture({ picture, sizes, eager = false, className = '', alt, lang = 'en' }: Props) {
   if (!picture) return <div aria-hidden className={`bg-picture ${className}`} />
   return (
     <img
@@ -23,6 +25,7 @@ export function Picture({ picture, sizes, eager = false, className = '', alt }: 
       width={picture.width}
       height={picture.height}
       alt={alt ?? picture.alt}
+      lang={lang}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"

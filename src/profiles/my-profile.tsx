@@ -1,6 +1,7 @@
 import { requireSession } from '#identity/guard.tsx'
 import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -36,7 +37,13 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </div>
       <div className="mt-6 grid gap-6 border border-line bg-card p-5 sm:grid-cols-[10rem_1fr] sm:p-6">
-        <Picture picture={profile.picture} sizes="10rem" alt={m.photo()} className="aspect-square w-40 object-cover" />
+        <Picture
+          picture={profile.picture}
+          sizes="10rem"
+          alt={m.photo()}
+          lang={getLocale()}
+          className="aspect-square w-40 object-cover"
+        />
         <div>
           <h2 className="text-2xl">{profile.name}</h2>
           <p className="break-all text-muted">{profile.email}</p>

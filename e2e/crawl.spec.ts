@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import english from '../messages/en.json' with { type: 'json' }
+import { demoAdmin, demoCustomer, signIn } from './people.ts'
+import { expect, test } from './test.ts'
+
+/** Addresses that lead to the same kind of page; of each kind a few are visited. */
+const kindOf = (address: URL) =>
+  `${address.pathname
+    .replace(/^\/bn(?=\/|$)/, '')
+    .replace(/\/products\/[^/]+/, '/products/:slug')
+    .replace(/\/blogs\/[^/]+/, '/blogs/:slug')
+    .replace(/[0-9a-f-]{36}/, ':id')
+    .replace(/[^/]+@[^/]+|[^/]+%40[^/]+/, ':email')}?${[...address.searchParams.keys()].sort()}`
+
+/** What a reader of the page would trip over: controls and pictures without names, fragments that lead nowhere. */
+const faultsOf = (page: Page) =>
+  page.evaluate(() => {
+    const named = (element: Element) =>
+      element.getAttribute('aria-label') ||
+      element.getAttribute('aria-labelledby') ||
+      element.textContent?.trim() ||
+      element.querySelector('img[alt]:not([alt=""])') ||
+      (element as HTMLInputElement).labels?.length ||
+      element.getAttribute('title')
+    const all = (selector: string) => [...document.querySelectorAll(selector)]
+    return [
+      ...all('a, button, input:not([type=hidden]), select, textarea')
+        .filter((element) => !element.closest('[aria-hidden=true], [hidden]') && !named(element))
+        .map((element) => `unnamed: ${element.outerHTML.slice(0, 120)}`),
+      ...all('img:not([alt])').map((image) => `no alt: ${image.outerHTML.slice(0, 120)}`),
+      ...all('a[href^="#"]')
+        .filter((link) => !document.getElementById(link.getAttribute('href')!.slice(1)))
+        .map((link) => `leads nowhere: ${link.outerHTML.slice(0, 120)}`),
+      ...all('a:not([href])').map((link) => `no address: ${link.outerHTML.slice(0, 120)}`),
+    ]
+  })
+
+const linksOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .filter((link) => !link.closest('[hidden]'))
+      .map((link) => link.href),
+  )
+
+/** Walks from a page over every link of this shop, a few of each kind. Answers what is wrong, by page. */
+async function crawl(page: Page, start: string): Promise<{ visited: Set<string>; faults: string[] }> {
+  const { origin } = new URL(page.url())
+  const waiting = [new URL(start, origin)]
+  const visited = new Set<string>()
+  const kinds = new Map<string, number>()
+  const asked = new Set<string>()
+  const faults: string[] = []
+  for (let address = waiting.shift(); address; address = waiting.shift()) {
+    const answer = await page.goto(address.href)
+    if (!answer || answer.status() >= 400) faults.push(`${address.pathname}: ${answer?.status()}`)
+    // Who one is stands in the bar as soon as the page is alive, and nothing is waited for any more.
+    await expect(page.locator('header').locator('[data-testid=display-name], a[href*="/login"]')).toBeVisible()
+    await expect(page.locator('main [role=status] .animate-spin')).toHaveCount(0)
+    visited.add(address.pathname + address.search)
+    faults.push(...(await faultsOf(page)).map((fault) => `${address!.pathname}: ${fault}`))
+    for (const href of await linksOf(page)) {
+      const link = new URL(href)
+      if (link.origin !== origin || visited.has(link.pathname + link.search)) continue
+      const count = kinds.get(kindOf(link)) ?? 0
+      if (count < 2) {
+        kinds.set(kindOf(link), count + 1)
+        if (!waiting.some(({ pathname, search }) => pathname === link.pathname && search === link.search))
+          waiting.push(link)
+      } else if (!asked.has(link.href) && asked.size < 150) {
+        // The others are only asked for.
+        asked.add(link.href)
+        const status = (await page.request.head(link.href)).status()
+        if (status >= 400) faults.push(`${address.pathname} links to ${link.pathname}: ${status}`)
+      }
+    }
+  }
+  return { visited, faults }
+}
+
+test.describe('from the home page over every link', () => {
+  test.setTimeout(180_000)
+
+  test('a visitor finds nothing dead, unnamed or complaining', async ({ page }) => {
+    await page.goto('/')
+    const { visited, faults } = await crawl(page, '/')
+    expect(faults).toEqual([])
+    for (const path of ['/about', '/products', '/blogs', '/contact', '/login', '/privacy', '/bn'])
+      expect(visited).toContain(path)
+  })
+
+  for (const [person, mustSee] of [
+    [demoCustomer, ['/dashboard', '/dashboard/security', '/dashboard/reviewList', '/addReview']],
+    [demoAdmin, ['/dashboard/overview', '/dashboard/message', '/dashboard/allUsers', '/dashboard/manageProduct']],
+  ] as const) {
+    test(`${person.name} finds nothing dead, unnamed or complaining`, async ({ page }) => {
+      await signIn(page, person)
+      const { visited, faults } = await crawl(page, '/dashboard')
+      expect(faults).toEqual([])
+      for (const path of mustSee) expect(visited).toContain(path)
+    })
+  }
+})
+
+test('a Bengali page has no English text of the shop’s own', async ({ page }) => {
+  // Whole English sentences and labels of the message file; names of companies and single marks are the same in both.
+  const own = new Set(
+    Object.entries(english)
+      .filter(([, text]) => typeof text === 'string' && /[a-z]{3}/.test(text) && !text.includes('{'))
+      .map(([, text]) => text as string),
+  )
+  const bengali = (await import('../messages/bn.json', { with: { type: 'json' } })).default as Record<string, unknown>
+  for (const text of Object.values(bengali)) own.delete(String(text))
+  for (const path of [
+    '/bn',
+    '/bn/products',
+    '/bn/about',
+    '/bn/blogs',
+    '/bn/contact',
+    '/bn/login',
+    '/bn/register',
+    '/bn/privacy',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('banner').getByText('লগইন')).toBeVisible()
+    const texts = await page.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement!
+        if (parent.closest('[lang=en], script, style, [hidden]')) continue
+        const text = node.textContent!.trim()
+        if (text) found.push(text)
+      }
+      for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], img[alt]'))
+        for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+          if (!element.closest('[lang=en]')) found.push(element.getAttribute(name) ?? '')
+      return found
+    })
+    expect(
+      texts.filter((text) => own.has(text)),
+      path,
+    ).toEqual([])
+    // Nor any that is in no message file: words in Latin letters are names, marked data, or a fault.
+    const strange = texts.filter((text) => /(^|\s)(the|and|of|your|to|is|with|for)(\s|$)/i.test(text))
+    expect(strange, path).toEqual([])
+  }
+})

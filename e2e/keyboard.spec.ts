@@ -1,0 +1,184 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { demoAdmin, newPerson, signIn, signUp } from './people.ts'
+import { productFor } from './products.ts'
+import { expect, test } from './test.ts'
+
+/** Goes on with Tab until it stands on what is asked for, and sees on the way that focus always shows. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let steps = 0; steps < 120; steps++) {
+    await page.keyboard.press(key)
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      expect(await shows(page), 'the focus shows and is on the screen').toBe(true)
+      return
+    }
+  }
+  throw new Error(`${target} is not reached with ${key}`)
+}
+
+/** Whether the focused element has an outline or ring, and is not behind anything. */
+const shows = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement!
+    const label = element.closest('label')
+    // A control that is drawn by its label shows its focus there.
+    const drawn = label ? [label, ...label.querySelectorAll('*')] : [element]
+    const outlined = drawn.find((part) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(part)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1
+    })
+    if (!outlined) return false
+    const { left, top, width, height } = outlined.getBoundingClientRect()
+    const middle = document.elementFromPoint(left + width / 2, top + height / 2)
+    return middle !== null && (outlined.contains(middle) || middle.contains(outlined))
+  })
+
+/** Tabs to a field and types into it. */
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.type(text)
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+const main = (page: Page) => page.getByRole('main')
+const alive = (page: Page) => expect(page.getByRole('banner').getByText(/^(Login|Signout)$/)).toBeVisible()
+
+test('a part is found, ordered and paid by keyboard', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/')
+  await alive(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(main(page)).toBeFocused()
+
+  await tabTo(page, page.getByRole('searchbox'), 'Shift+Tab')
+  await page.keyboard.type('timing pulley')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=timing/)
+  const first = main(page)
+    .getByRole('link', { name: /pulley/i })
+    .first()
+  await press(page, first)
+  await expect(page).toHaveURL(/\/products\/./)
+  await press(page, main(page).getByRole('link', { name: 'Purchase' }))
+  await type(page, page.getByLabel('Phone'), '555-0100')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true')
+  await type(page, page.getByLabel('Address'), '1 Forge Lane')
+  await press(page, main(page).getByRole('button', { name: 'Purchase' }))
+  await expect(page).toHaveURL(/\/dashboard\/payment\//)
+
+  const card = page.frameLocator('iframe[title="Secure card details"]')
+  await expect(card.getByLabel('Card number')).toBeVisible()
+  for (let steps = 0; steps < 60; steps++) {
+    await page.keyboard.press('Tab')
+    if (await card.getByLabel('Card number').evaluate((element) => element === document.activeElement)) break
+  }
+  await page.keyboard.type('4242424242424242')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1234')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('123')
+  await press(page, page.getByRole('button', { name: 'Pay', exact: true }))
+  await expect(page.getByText('Congrats! payment successfull')).toBeVisible()
+})
+
+test('somebody registers, signs out and signs in by keyboard', async ({ page }) => {
+  const person = newPerson()
+  await page.goto('/register')
+  await alive(page)
+  await type(page, main(page).getByLabel('Name'), person.name)
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByLabel('Email')).toHaveAccessibleDescription('email is required')
+  await type(page, main(page).getByLabel('Email'), person.email)
+  await type(page, main(page).getByRole('textbox', { name: 'Password' }), person.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/$/)
+  await press(page, page.getByRole('button', { name: 'Signout' }))
+  await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
+  await press(page, page.getByRole('banner').getByRole('link', { name: 'Login' }))
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await type(page, page.getByLabel('Email'), person.email)
+  await type(page, page.getByRole('textbox', { name: 'Password' }), person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Signout' })).toBeVisible()
+})
+
+test('stars are given and taken back by keyboard, and an order is deleted in its dialog', async ({ page }) => {
+  await signUp(page, '/addReview')
+  const add = main(page).getByRole('button', { name: 'Add Review' })
+  await expect(add).toBeDisabled()
+  await tabTo(page, main(page).getByRole('radio').first())
+  await page.keyboard.press('Space')
+  for (let star = 1; star < 4; star++) await page.keyboard.press('ArrowRight')
+  await expect(main(page).getByRole('radio').nth(3)).toBeChecked()
+  await expect(add).toBeEnabled()
+  await press(page, main(page).getByRole('button', { name: /clear/i }), 'Space')
+  await expect(add).toBeDisabled()
+
+  const part = await productFor(page.request, 'shaft collar')
+  await page.goto(`/purchase/${part._id}`)
+  await alive(page)
+  await type(page, page.getByLabel('Phone'), '555-0100')
+  await type(page, page.getByLabel('Address'), '1 Forge Lane')
+  await press(page, main(page).getByRole('button', { name: 'Purchase' }))
+  await expect(page).toHaveURL(/\/dashboard\/payment\//)
+  await page.goto('/dashboard')
+  const remove = main(page).getByRole('button', { name: 'Delete Order' })
+  await expect(remove).toBeVisible()
+  await press(page, remove)
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toBeVisible()
+  for (let steps = 0; steps < 5; steps++) {
+    await page.keyboard.press('Tab')
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement)), 'focus stays').toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog.getByRole('button', { name: 'Delete' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Order: ${part.name} is delete`)).toBeVisible()
+})
+
+test('an admin puts a product up for sale, changes it and takes it away by keyboard', async ({ page }) => {
+  const name = `Keyboard vice ${crypto.randomUUID().slice(0, 8)}`
+  await signIn(page, demoAdmin, '/dashboard/addProducts')
+  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer()
+  await type(page, main(page).getByLabel('Name'), name)
+  await type(page, main(page).getByLabel('Price'), '12.5')
+  await type(page, main(page).getByLabel('Quantity'), '7')
+  await type(page, main(page).getByLabel('Details'), 'Holds well')
+  const file = main(page).locator('input[type=file]')
+  await tabTo(page, file)
+  // Choosing a file is the operating system's own dialog.
+  await file.setInputFiles({ name: 'vice.png', mimeType: 'image/png', buffer: photo })
+  await press(page, main(page).getByRole('button', { name: 'Add Product' }))
+  await expect(page.getByText('added successfully')).toBeVisible()
+
+  await page.goto(`/dashboard/manageProduct?q=${encodeURIComponent(name)}`)
+  const row = main(page).getByRole('row', { name })
+  await expect(row).toBeVisible()
+  await press(page, row.getByRole('link', { name: 'Edit' }))
+  await expect(main(page).getByLabel('Price')).toHaveValue('12.5')
+  await tabTo(page, main(page).getByLabel('Price'))
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('13')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/manageProduct/)
+  await page.goto(`/dashboard/manageProduct?q=${encodeURIComponent(name)}`)
+  await expect(row).toContainText('13')
+  await press(page, row.getByRole('button', { name: 'Delete' }))
+  await expect(page.getByRole('alertdialog')).toContainText('Are you want to delete this doctor?')
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Product: ${name} is deleted`)).toBeVisible()
+})
