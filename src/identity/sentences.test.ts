@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '../platform/errors.ts'
+import { googleErrorOf, SignInError, sentenceFor } from './sentences.ts'
+import { StorageUnsupported } from './session.ts'
+
+/** What each code of the specification's error catalogue is in this shop. */
+const failures = {
+  'popup-blocked': new SignInError('popup-blocked'),
+  'popup-closed-by-user': new SignInError('popup-closed-by-user'),
+  'cancelled-popup-request': googleErrorOf('access_denied'),
+  'unauthorized-domain': googleErrorOf('state_mismatch'),
+  'network-request-failed': new Refusal('unavailable', ''),
+  'web-storage-unsupported': new StorageUnsupported(),
+  'internal-error': new Error('a bug'),
+  'email-already-in-use': new Refusal('already_exists', ''),
+  'too-many-requests': new Refusal('rate_limited', '', { retryAfterSeconds: 120 }),
+  'wrong-password': new Refusal('wrong_password', ''),
+}
+
+test('every code of an identity service has a sentence of its own', () => {
+  const sentences = Object.values(failures).map(sentenceFor)
+  expect(new Set(sentences).size).toBe(sentences.length)
+  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].{10,}[.!]$/)
+})
+
+test('an unknown person reads the same as a wrong password, and a wrong key of the service as an error of ours', () => {
+  expect(sentenceFor(new Refusal('wrong_password', 'user-not-found'))).toBe(sentenceFor(failures['wrong-password']))
+  expect(sentenceFor(googleErrorOf('invalid_client'))).toBe(sentenceFor(failures['internal-error']))
+})
+
+test('how long to wait is said in minutes', () => {
+  expect(sentenceFor(failures['too-many-requests'])).toContain('2 minutes')
+})
