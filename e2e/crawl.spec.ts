@@ -54,7 +54,7 @@ async function crawl(page: Page, start: string): Promise<{ visited: Set<string>;
     const answer = await page.goto(address.href)
     if (!answer || answer.status() >= 400) faults.push(`${address.pathname}: ${answer?.status()}`)
     // Who one is stands in the bar as soon as the page is alive, and nothing is waited for any more.
-    await expect(page.locator('header').locator('[data-testid=display-name], a[href*="/login"]')).toBeVisible()
+    await expect(page.locator('header').locator('[data-testid=display-name], a[href*="/login"]').first()).toBeVisible()
     await expect(page.locator('main [role=status] .animate-spin')).toHaveCount(0)
     visited.add(address.pathname + address.search)
     faults.push(...(await faultsOf(page)).map((fault) => `${address!.pathname}: ${fault}`))

@@ -168,7 +168,7 @@ function Slide({ slide, first, hidden, label }: SlideProps) {
             <Link
               to={slide.link}
               prefetch="intent"
-              className={`${buttonClass()} mt-5 ${slide.dark ? 'border-anvil-link! bg-anvil-link! text-anvil!' : 'border-[#b8430a]! bg-[#b8430a]! text-white!'}`}
+              className={`${buttonClass()} mt-5 ${slide.dark ? 'border-anvil-link! bg-anvil-link! text-anvil!' : 'border-[#b8430a]! bg-[#b8430a]! text-[#fff]!'}`}
             >
               {m.slide_action()}
             </Link>

@@ -18,7 +18,11 @@ export function ReviewCard({ review }: { review: Review }) {
           <p className="font-semibold" lang={review.lang}>
             {review.name}
           </p>
-          {review.about && <p className="text-sm text-muted">{review.about}</p>}
+          {review.about && (
+            <p lang="en" className="text-sm text-muted">
+              {review.about}
+            </p>
+          )}
         </div>
       </footer>
     </li>
