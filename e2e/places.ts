@@ -18,6 +18,7 @@ export async function places(page: Page, role: Role, email = ''): Promise<Place[
     { name: 'no-profile', path: `/dashboard/myProfile/${email}`, heading: 'No profile yet' },
     { name: 'add-profile', path: '/dashboard/addProfile', heading: 'Add Profile' },
     { name: 'security', path: '/dashboard/security', heading: 'Sign-in and security' },
+    { name: 'your-data', path: '/dashboard/data', heading: 'Your data' },
     { name: 'review-list', path: '/dashboard/reviewList', heading: 'Review List' },
     { name: 'dashboard-not-found', path: '/dashboard/nowhere', heading: 'Page not found' },
   ]

@@ -50,7 +50,7 @@ test('the reading pages say what they should, and every way of the footer leads 
   await expect(page).toHaveURL(/\/blogs$/)
   const entries = page.locator('section[aria-labelledby=questions] article')
   await expect(entries).toHaveCount(6)
-  for (const entry of await entries.all()) expect((await entry.innerText()).length).toBeGreaterThan(120)
+  for (const entry of await entries.all()) expect((await entry.textContent())!.length).toBeGreaterThan(120)
   await expect(page.locator('section[aria-labelledby=questions] [lang=bn]').first()).toBeVisible()
 })
 

@@ -18,12 +18,12 @@ test('a second factor is set up, asked for at the next sign-in, and replaced by 
   await factor.getByRole('button', { name: 'Set up' }).click()
 
   await expect(factor.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-  const secret = await factor.locator('code').innerText()
+  const secret = (await factor.locator('code').textContent())!
   // The code of the step before is still good, and leaves this step's for signing in.
   await factor.getByRole('textbox', { name: 'Code' }).fill(totp(secret, -1))
   await factor.getByRole('button', { name: 'Confirm code' }).click()
   const codes = main.getByRole('region', { name: 'Recovery codes' })
-  const recoveryCode = await codes.getByRole('listitem').first().innerText()
+  const recoveryCode = (await codes.getByRole('listitem').first().textContent())!
   await codes.getByRole('button', { name: 'I have kept them' }).click()
   await expect(factor.getByText('It is on.')).toBeVisible()
 

@@ -15,6 +15,7 @@ import type { Ground } from './platform/ground.server.ts'
 import { serveHealth } from './platform/http/health.server.ts'
 import { serveOutbox } from './platform/mail/api.server.ts'
 import { relayMail } from './platform/mail/mail.server.ts'
+import { servePrivacy } from './privacy/api.server.ts'
 import { serveProfiles } from './profiles/api.server.ts'
 import { serveReviews } from './reviews/api.server.ts'
 import { serveSecurity } from './security/api.server.ts'
@@ -45,6 +46,7 @@ export async function openApi(fastify: FastifyInstance, ground: Ground): Promise
       serveCatalogue(api, ground)
       serveReviews(api, ground)
       serveProfiles(api, ground)
+      servePrivacy(api, ground)
       serveInbox(api, ground)
       servePages(api, ground)
       serveOutbox(api, ground)

@@ -31,6 +31,7 @@ export default [
     route('myProfile/:id', 'profiles/my-profile.tsx'),
     route('addProfile', 'profiles/add-profile.tsx'),
     route('profileEdit/:profileEdit', 'profiles/profile-edit.tsx'),
+    route('data', 'privacy/your-data.tsx'),
     route('security', 'security/security.tsx'),
     route('reviewList', 'reviews/review-list.tsx'),
     route('message', 'inbox/messages.tsx'),

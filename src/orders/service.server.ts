@@ -19,7 +19,7 @@ const mostOpenOrders = 5
  */
 export function placeOrder(db: Database, customer: Caller, request: PlaceOrder, key: string) {
   return once(db, { userId: customer.id, operation: 'place_order', key }, request, async (tx) => {
-    await lockCustomer(tx, customer.id)
+    if (!(await lockCustomer(tx, customer.id))) throw new Refusal('not_signed_in', 'Please sign in.')
     if ((await openOrderCount(tx, customer.id)) >= mostOpenOrders) {
       throw new Refusal(
         'too_many_open_orders',

@@ -144,9 +144,19 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
   return id
 }
 
-/** Waits for others who place an order for the same customer, so that the count that follows is true. */
-export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
+/**
+ * Waits for others who place an order for the same customer, so that the count that follows is true, or who close or
+ * erase the account. False: it was closed or erased meanwhile.
+ */
+export async function lockCustomer(tx: Tx, customerId: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('deactivatedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return open !== undefined
 }
 
 /** Orders that are not paid yet and hold pieces. */

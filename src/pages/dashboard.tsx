@@ -1,5 +1,6 @@
 import {
   ClipboardList,
+  FileDown,
   Gauge,
   Inbox,
   Package,
@@ -47,6 +48,7 @@ function SideMenu() {
     },
     { to: '/dashboard/reviewList', label: m.menu_review_list, Icon: Star, shown: true },
     { to: '/dashboard/security', label: m.menu_security, Icon: ShieldCheck, shown: true },
+    { to: '/dashboard/data', label: m.menu_your_data, Icon: FileDown, shown: true },
     { to: '/dashboard/overview', label: m.menu_overview, Icon: Gauge, shown: user.admin },
     { to: '/dashboard/orders', label: m.menu_all_orders, Icon: Package, shown: user.admin },
     { to: '/dashboard/manageProduct', label: m.menu_manage_products, Icon: Wrench, shown: user.admin },

@@ -26,7 +26,7 @@ export function serveProfiles(api: Api, { db }: Ground): void {
   })
 }
 
-function profileView(row: ProfileRow): contract.Profile {
+export function profileView(row: ProfileRow): contract.Profile {
   const { id, picture, ...fields } = row
   return { ...fields, _id: id, picture, img: picture ? pictureUrl(picture.name) : '' }
 }

@@ -24,7 +24,7 @@ export function serveReviews(api: Api, { db }: Ground): void {
   }))
 }
 
-function reviewView({
+export function reviewView({
   id,
   createdAt,
   picture,

@@ -8,6 +8,7 @@ import * as payments from '../../src/payments/contract.ts'
 import type { AnyEndpoint, Input } from '../../src/platform/contract/endpoint.ts'
 import { newId } from '../../src/platform/ids.server.ts'
 import { listOutbox } from '../../src/platform/mail/contract.ts'
+import * as privacy from '../../src/privacy/contract.ts'
 import * as profiles from '../../src/profiles/contract.ts'
 import * as reviews from '../../src/reviews/contract.ts'
 import * as security from '../../src/security/contract.ts'
@@ -170,6 +171,9 @@ export const matrix: Row[] = [
   call(security.confirmSecondFactor, reaching(members, 401), async () => ({ code: '000000' })),
   call(security.removeSecondFactor, reaching(members, 422), async () => ({ password: 'x' })),
   call(security.renewRecoveryCodes, reaching(members, 409), async () => ({ password: 'x' })),
+
+  call(privacy.getPersonalData, members, nothing),
+  call(privacy.eraseAccount, reaching(members, 422), async () => ({ password: 'x' })),
 
   // These end what the caller holds, so they come last.
   call(identity.dropToken, members, nothing),

@@ -11,7 +11,7 @@ export const hostileValues: readonly unknown[] = [
   -0,
   -1,
   0.5,
-  1e400,
+  Number.POSITIVE_INFINITY,
   -1e308,
   Number.MAX_SAFE_INTEGER + 2,
   2 ** 31,

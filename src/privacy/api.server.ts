@@ -1,0 +1,12 @@
+import { type Api, serve } from '#platform/contract/serve.server.ts'
+import type { Ground } from '#platform/ground.server.ts'
+import * as contract from './contract.ts'
+import { eraseAccount, personalData } from './service.server.ts'
+
+export function servePrivacy(api: Api, { db }: Ground): void {
+  serve(api, contract.getPersonalData, ({ caller }) => personalData(db, caller))
+  serve(api, contract.eraseAccount, async ({ caller, body }) => {
+    await eraseAccount(db, caller, body.password)
+    return { status: true }
+  })
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Order } from '#orders/contract.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Profile } from '#profiles/contract.ts'
+import { Review } from '#reviews/contract.ts'
+
+/** Everything that the shop keeps about a person, for that person. */
+export const PersonalData = z.object({
+  account: z.object({ email: z.string(), name: z.string(), since: z.iso.datetime(), emailVerified: z.boolean() }),
+  profile: Profile.nullable(),
+  orders: z.array(Order),
+  reviews: z.array(Review),
+  /** Messages that were sent from the account's address through the contact form. */
+  messages: z.array(z.object({ subject: z.string(), opinion: z.string(), date: z.iso.datetime() })),
+  /** Photos, as addresses of the shop. */
+  photos: z.array(z.string()),
+})
+export type PersonalData = z.output<typeof PersonalData>
+
+export const getPersonalData = endpoint('GET /personal-data', {
+  summary: 'Everything that is kept about the caller',
+  access: 'signed-in',
+  reply: PersonalData,
+})
+
+export const Erasure = z.strictObject({
+  password: z.string('password is required').min(1, 'password is required').max(1000).optional(),
+})
+
+/**
+ * Erases the account and what it wrote. Orders stay, without name, phone and address, because the books need them.
+ * Accounts with a password are asked for it; those of Google for a sign-in of the last ten minutes.
+ */
+export const eraseAccount = endpoint('POST /personal-data/erasure', {
+  summary: 'Erase the account',
+  access: 'signed-in',
+  body: Erasure,
+  reply: z.object({ status: z.boolean() }),
+  refusals: ['wrong_state', 'last_admin', 'reauth_required', 'rate_limited'],
+})

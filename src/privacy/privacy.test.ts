@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { ada, anna, ben, openShop, type TestShop } from '../../test/shop.ts'
+import { Browser } from '../identity/test-browser.ts'
+import { sendMessage } from '../inbox/contract.ts'
+import { deleteOrder, getOrder, listOrders, placeOrder } from '../orders/contract.ts'
+import { audit } from '../payments/audit.server.ts'
+import { newId } from '../platform/ids.server.ts'
+import { eraseAccount, getPersonalData } from './contract.ts'
+
+const password = 'correct horse battery'
+const marks = { phone: '+880 1711 424242', address: 'Marker Lane 42' }
+
+/** Anna, registered, with an order, a profile, a review and a message; and Ben with an order. */
+async function withAnna() {
+  const shop = await openShop()
+  await new Browser(shop).post('/api/auth/sign-up/email', { name: anna.name, email: anna.email, password })
+  const { id: userId } = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', anna.email)
+    .executeTakeFirstOrThrow()
+  const { id: toolId } = await shop.stock({ quantity: 9 })
+  const order = (await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...marks })).insertedId
+  await shop.as(ben)(placeOrder, { toolId, purchaseValue: 1, phone: '555-0100', address: 'Of Ben' })
+  const about = { description: 'Marker text', experience: 'e', skills: 's', education: 'e' }
+  await shop.db
+    .insertInto('profiles')
+    .values({ id: newId(), userId, ...marks, ...about })
+    .execute()
+  const review = { id: newId(), authorId: userId, name: anna.name, description: 'Marker review', rating: 4 }
+  await shop.db.insertInto('reviews').values(review).execute()
+  const message = { name: anna.name, email: anna.email, subject: 'Marker subject', opinion: 'Marker opinion' }
+  await shop.asVisitor(sendMessage, message)
+  return { shop, order }
+}
+
+test('somebody gets everything that is kept about them, and nothing about others', async () => {
+  const { shop, order } = await withAnna()
+  const data = await shop.as(anna)(getPersonalData, {})
+  expect(data).toMatchObject({
+    account: { email: anna.email, name: anna.name },
+    profile: { address: marks.address },
+    orders: [{ _id: order, ...marks }],
+    reviews: [{ description: 'Marker review' }],
+    messages: [{ subject: 'Marker subject' }],
+  })
+  expect(JSON.stringify(data)).not.toContain('Of Ben')
+  expect(JSON.stringify(data)).not.toMatch(/password|token/i)
+})
+
+/** Every text of every table that could say who Anna was. */
+async function traces({ db }: TestShop): Promise<string> {
+  const tables = [
+    'users',
+    'profiles',
+    'orders',
+    'reviews',
+    'messages',
+    'mailOutbox',
+    'identityAccounts',
+    'identitySessions',
+    'auditLog',
+  ] as const
+  return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
+}
+
+test('an erased account leaves its orders to the books, and nothing that says whose they were', async () => {
+  const { shop, order } = await withAnna()
+  await expect(shop.as(anna)(eraseAccount, { password })).rejects.toMatchObject({ code: 'wrong_state' })
+  await shop.as(anna)(deleteOrder, { id: order })
+  const wrong = shop.as(anna)(eraseAccount, { password: 'not the password' })
+  await expect(wrong).rejects.toMatchObject({ code: 'invalid_fields', fields: { password: 'is not your password' } })
+
+  expect(await shop.as(anna)(eraseAccount, { password })).toEqual({ status: true })
+  const left = await traces(shop)
+  for (const mark of [anna.name, anna.email, marks.phone, marks.address, 'Marker']) expect(left).not.toContain(mark)
+  await expect(shop.as(anna)(getPersonalData, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+  const again = await new Browser(shop).post('/api/auth/sign-in/email', { email: anna.email, password })
+  expect(again.status).toBe(401)
+  expect(await shop.as(ada)(getOrder, { id: order })).toMatchObject({ customerName: 'Erased customer', phone: '' })
+  expect(await shop.as(ada)(listOrders, {})).toHaveLength(2)
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+  // The address is free again, for somebody new.
+  const anew = await new Browser(shop).post('/api/auth/sign-up/email', {
+    name: 'Anna again',
+    email: anna.email,
+    password,
+  })
+  expect(anew.status).toBe(201)
+})
+
+test('the last admin cannot erase themselves', async () => {
+  const shop = await openShop()
+  await expect(shop.as(ada)(eraseAccount, {})).rejects.toMatchObject({ code: 'last_admin' })
+})

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { requireSession } from '#identity/guard.tsx'
+import { PasswordField } from '#identity/password-field.tsx'
+import { establish } from '#identity/session.ts'
+import { useSubmit } from '#identity/use-submit.ts'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { readForm } from '#platform/forms.ts'
+import { getProtection } from '#security/contract.ts'
+import { AccountHint, Section } from '#security/section.tsx'
+import { Button } from '#ui/button.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
+import { useDeed } from '#ui/use-deed.ts'
+import type { Route } from './+types/your-data'
+import { Erasure, eraseAccount, getPersonalData } from './contract.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_your_data() }) }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { email } = await requireSession(request)
+  return { email, protection: await loaded(api(getProtection, {})) }
+}
+
+export const HydrateFallback = () => <Spinner label={m.loading()} />
+
+/** What the shop knows about its reader: to take along, and to have erased. */
+export default function YourData({ loaderData }: Route.ComponentProps) {
+  const { email, protection } = loaderData
+  return (
+    <>
+      <h1 className="text-3xl">{m.menu_your_data()}</h1>
+      <div className="mt-6 grid gap-8">
+        <Download />
+        <Erase email={email} asksPassword={protection.password} />
+      </div>
+    </>
+  )
+}
+
+function Download() {
+  const { busy, reason, run } = useDeed()
+  const save = async () => {
+    const data = await api(getPersonalData, {})
+    const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(file)
+    link.download = 'ironwright-personal-data.json'
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <Section title={m.privacy_download()} text={m.privacy_download_text()}>
+      <Refused reason={reason} />
+      <Button className="justify-self-start" busy={busy} onClick={() => run(save())}>
+        {m.privacy_download_button()}
+      </Button>
+    </Section>
+  )
+}
+
+function Erase({ email, asksPassword }: { email: string; asksPassword: boolean }) {
+  const [sure, setSure] = useState(false)
+  const navigate = useNavigate()
+  const { busy, onSubmit, fields, reason } = useSubmit(async (values) => {
+    await api(eraseAccount, asksPassword ? readForm(Erasure.required(), values) : {})
+    toast(m.privacy_erased())
+    await establish()
+    await navigate('/')
+  })
+  return (
+    <Section title={m.privacy_erase()} text={m.privacy_erase_text()}>
+      <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-md gap-4">
+        <AccountHint email={email} />
+        {asksPassword && (
+          <PasswordField label={m.field_password()} autoComplete="current-password" error={fields.password} />
+        )}
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" checked={sure} onChange={() => setSure(!sure)} className="size-5 accent-bad" />
+          {m.privacy_erase_sure()}
+        </label>
+        <Refused reason={reason} />
+        <Button type="submit" look="danger" busy={busy} disabled={!sure} className="justify-self-start">
+          {m.privacy_erase_button()}
+        </Button>
+      </form>
+    </Section>
+  )
+}
