@@ -23,6 +23,30 @@ const bengaliApart: Plugin = {
   },
 }
 
+/**
+ * Lets each page take along the texts that it alone shows; through the one list of all messages every page would bring
+ * those of all others.
+ */
+const textsApart: Plugin = {
+  name: 'texts-apart',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code) {
+    const list = /import \{ m \} from ["'](\S*paraglide\/messages)\.js["'];?/
+    const [line, folder] = list.exec(code) ?? []
+    if (!line) return
+    const keys = new Set<string>()
+    const body = code.replace(line, '').replace(/\bm\.(\w+)/g, (_, key: string) => {
+      keys.add(key)
+      return `m_${key}`
+    })
+    // A message whose name is a word of the language is in a file with an underscore before it.
+    const file = (key: string) => (key === 'delete' ? '_delete' : key)
+    const imports = [...keys].map((key) => `import { ${key} as m_${key} } from '${folder}/${file(key)}.js'\n`)
+    return { code: imports.join('') + body, map: null }
+  },
+}
+
 /** Lets our own function load the scripts of pages in the place of React Router's. The build fails if it has moved. */
 const ownRouteLoading: Plugin = {
   name: 'own-route-loading',
@@ -47,9 +71,19 @@ export default defineConfig({
     ownRouteLoading,
     reactRouter(),
     paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
+    textsApart,
   ],
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: [{ name: 'texts', test: /\/paraglide\/messages\//, minShareCount: 2 }] },
+          },
+        },
+      },
+    },
     // The server is the SSR entry itself, so that React Router's modules exist once.
     ssr: { build: { target: 'node24', rolldownOptions: { input: './src/server.ts' } } },
   },
