@@ -65,6 +65,8 @@ export function establish(): Promise<Session> {
 }
 
 async function ask(): Promise<Session> {
+  // A session that is just ending is nobody's any more; the login page asks as soon as it is shown.
+  await leaving?.catch(() => {})
   const { whoIsSignedIn, isAdmin } = await calls()
   const { user } = await api(whoIsSignedIn, {})
   if (!user) return forget()
@@ -84,8 +86,17 @@ export async function signedIn(): Promise<Session> {
   return establish()
 }
 
+let leaving: Promise<void> | undefined
+
 /** Signs out here and on the server; here at once, whatever the network does. */
-export async function signOut(): Promise<void> {
+export function signOut(): Promise<void> {
+  leaving = leave().finally(() => {
+    leaving = undefined
+  })
+  return leaving
+}
+
+async function leave(): Promise<void> {
   const { endSession, dropToken } = await calls()
   // Ending the session ends its tokens; this one may be of a session whose cookie is gone. It goes first: afterwards
   // it would be refused.
