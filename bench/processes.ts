@@ -54,10 +54,15 @@ function ticksOf(pid: number): number {
 /** The embedded PostgreSQL of a data folder: its first process and all of that one's children. */
 export function databasePids(dataDir: string): number[] {
   const first = Number(readIfThere(join(dataDir, 'postgres/cluster/postmaster.pid')).split('\n')[0])
-  if (!first || !existsSync('/proc')) return []
+  return first ? [first, ...childrenOf(first)] : []
+}
+
+/** The processes that a process started and that still run; Linux only, elsewhere none. */
+export function childrenOf(parent: number): number[] {
+  if (!existsSync('/proc')) return []
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const isChild = (pid: string) => new RegExp(`^PPid:\\s${first}$`, 'm').test(readIfThere(`/proc/${pid}/status`))
-  return [first, ...all.filter(isChild).map(Number)]
+  const isChild = (pid: string) => new RegExp(`^PPid:\\s${parent}$`, 'm').test(readIfThere(`/proc/${pid}/status`))
+  return all.filter(isChild).map(Number)
 }
 
 /** Memory in MiB: resident, and with pages that are shared counted once between those who share them. */
@@ -66,7 +71,8 @@ export function memoryMiB(pids: readonly number[]): number {
   return Math.round(kib.reduce((sum, one) => sum + one, 0) / 1024)
 }
 
-function readIfThere(path: string): string {
+/** A file's text, or nothing where it is gone. */
+export function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {

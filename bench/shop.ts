@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded.server.ts'
+import { freePort } from '../test/free-port.ts'
 import { databasePids } from './processes.ts'
 
 export type BenchShop = {
@@ -58,12 +58,4 @@ async function isReady(server: ChildProcess, port: number): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   return false
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
 }

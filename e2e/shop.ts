@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../test/free-port.ts'
 
 /** What the tests are told of the shop of this run. */
 export const shopOf = () => ({ url: process.env.E2E_SHOP_URL!, dataDir: process.env.E2E_DATA_DIR! })
@@ -50,12 +50,4 @@ function ready(server: ChildProcess, said: () => string): Promise<void> {
     server.stdout!.on('data', () => said().includes('Ironwright is ready') && resolve())
     server.once('exit', () => reject(new Error(`The shop did not start:\n${said()}`)))
   })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
 }

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buy, type Load, refund, upload } from './buyers.ts'
+import type { Server } from './database.ts'
+import type { ShopNode } from './nodes.ts'
+import type { Person } from './people.ts'
+
+export type Kills = { counts: Record<string, number>; databaseBackMs: number[] }
+type House = { server: Server; nodes: readonly ShopNode[] }
+type Crowd = { customers: readonly Person[]; admin: Person; photo: Buffer }
+
+/** Lets everybody buy while things are killed, as many as asked for; answers when the last request has its answer. */
+export async function campaign(load: Load, crowd: Crowd, house: House, kills: number): Promise<Kills> {
+  const stop = new AbortController()
+  const { customers, admin, photo } = crowd
+  const busy = [
+    ...customers.map((customer) => buy(customer, load, stop.signal)),
+    refund(admin, load, stop.signal),
+    upload(admin, load, photo, stop.signal),
+  ]
+  const done: Kills = { counts: {}, databaseBackMs: [] }
+  try {
+    while (sum(done.counts) < kills) {
+      await sleep(200 + load.random() * 2300)
+      const what = await killSomething(load.random, house, done)
+      if (what) done.counts[what] = (done.counts[what] ?? 0) + 1
+    }
+  } finally {
+    stop.abort()
+    await Promise.all(busy)
+  }
+  return done
+}
+
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0)
+
+/** Kills what chance says, and names it; undefined where there was nothing of it to kill. */
+async function killSomething(
+  random: () => number,
+  { server, nodes }: House,
+  { databaseBackMs }: Kills,
+): Promise<string | undefined> {
+  const choice = random()
+  const victim = nodes[Math.floor(random() * nodes.length)]!
+  if (choice < 0.5) {
+    victim.kill()
+    return 'one node'
+  }
+  if (choice < 0.6) {
+    for (const node of nodes) node.kill()
+    return 'both nodes'
+  }
+  if (choice < 0.7) return victim.killHelpers() ? 'a decoder of pictures' : undefined
+  if (choice < 0.85) return server.killOne(random()) ? 'a process of PostgreSQL' : undefined
+  await server.kill()
+  const back = performance.now()
+  while (!(await isServing(nodes))) await sleep(25)
+  databaseBackMs.push(performance.now() - back)
+  return 'PostgreSQL'
+}
+
+const isServing = async (nodes: readonly ShopNode[]) =>
+  (await Promise.all(nodes.map((node) => node.isReady()))).includes(true)

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { childrenOf } from '../bench/processes.ts'
+
+/** One process of the built shop, started again whenever it has ended. */
+export type ShopNode = {
+  port: number
+  /** Kills it outright; a supervisor starts it again at once. */
+  kill(): void
+  /** Kills what it has others do for it (the decoder of pictures); false where nothing of that runs. */
+  killHelpers(): boolean
+  /** Whether it answers that it can serve. */
+  isReady(): Promise<boolean>
+  /** How long each start took until it could serve, in milliseconds. */
+  starts: number[]
+  close(): Promise<void>
+}
+
+/** Answers when it can serve. Its output goes to the file `log`. */
+export async function openNode(port: number, env: Record<string, string>, log: string): Promise<ShopNode> {
+  const output = openSync(log, 'a')
+  const starts: number[] = []
+  let closing = false
+  let shop: ChildProcess
+
+  const isReady = async () => {
+    const asked = fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(1000) })
+    return (await asked.catch(() => undefined))?.ok ?? false
+  }
+  const launch = async () => {
+    const began = performance.now()
+    const started = spawn(process.execPath, ['--import', './bin/lib/follow.mjs', 'build/server/index.js'], {
+      env: { ...process.env, ...env, PORT: String(port), NODE_ENV: 'production' },
+      stdio: ['ignore', output, output, 'ipc'],
+    })
+    shop = started
+    started.once('exit', async () => {
+      // Without its database a shop does not start; a supervisor lets it breathe.
+      await sleep(100)
+      if (!closing) launch()
+    })
+    while (started.exitCode === null && started.signalCode === null) {
+      if (await isReady()) {
+        starts.push(performance.now() - began)
+        return
+      }
+      await sleep(25)
+    }
+  }
+  await launch()
+  return {
+    port,
+    starts,
+    isReady,
+    kill: () => void shop.kill('SIGKILL'),
+    killHelpers: () => childrenOf(shop.pid!).map((pid) => process.kill(pid, 'SIGKILL')).length > 0,
+    async close() {
+      closing = true
+      if (shop.exitCode !== null || shop.signalCode !== null) return
+      shop.kill('SIGTERM')
+      await once(shop, 'exit')
+    },
+  }
+}

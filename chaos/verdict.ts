@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import type { Acknowledged } from './buyers.ts'
+
+/** What must be empty, by name. */
+export type Verdict = Record<string, string[]>
+
+/** Holds the books against everything that was acknowledged, and the charges of the provider against the books. */
+export async function judge(db: pg.Client, told: Acknowledged): Promise<Verdict> {
+  const { rows } = await db.query<{ id: string; state: string }>(
+    `select o.id, o.state from orders o join users u on u.id = o.customer_id where u.email like '%@chaos.example'`,
+  )
+  const states = new Map(rows.map(({ id, state }) => [id, state]))
+  const orders = new Set(told.orders.values())
+  const not = (ids: Iterable<string>, allowed: RegExp) =>
+    [...ids].filter((id) => !allowed.test(states.get(id) ?? 'missing')).map((id) => `${id}: ${states.get(id)}`)
+  return {
+    'acknowledged orders that are lost': [...orders].filter((id) => !states.has(id)),
+    'orders that were placed twice': [...states.keys()].filter((id) => !orders.has(id)),
+    'acknowledged payments that are lost': not(told.paid, /^(paid|refund_due|refunded)$/),
+    'acknowledged deletions that are lost': not(told.cancelled, /^cancelled$/),
+    'acknowledged refunds that are lost': not(told.refunded, /^(refund_due|refunded)$/),
+    'orders that were charged twice': await subjects(db, chargedTwice),
+    'orders that were refunded more than charged': await subjects(db, refundedTwice),
+    'products that were oversold': await subjects(db, oversold),
+    'orders without their mail': await subjects(db, unmailed),
+    'answers that no shop may give': told.faults,
+  }
+}
+
+async function subjects(db: pg.Client, query: string): Promise<string[]> {
+  const { rows } = await db.query<{ subject: string }>(query)
+  return rows.map(({ subject }) => subject)
+}
+
+/** Charges that the provider made and the shop neither took for a payment nor gave back yet. */
+export const unsettled = `select c.payment_intent as subject from sandbox.charges c
+  where c.status = 'succeeded' and not exists (select from payments p where p.transaction_id = c.payment_intent)
+  union all select r.id::text from refunds r where r.state = 'due'`
+
+const chargedTwice = `select i.metadata ->> 'order' as subject from sandbox.charges c
+  join sandbox.payment_intents i on i.id = c.payment_intent
+  where c.status = 'succeeded' and c.amount_refunded = 0 group by 1 having count(*) > 1`
+
+const refundedTwice = `select p.order_id::text as subject from sandbox.refunds r
+  join payments p on p.transaction_id = r.payment_intent group by p.id having sum(r.amount) > p.amount_minor`
+
+const oversold = `select l.product_id::text as subject from order_lines l join orders o on o.id = l.order_id
+  where o.state in ('paid', 'packed', 'shipped', 'delivered') or o.hold_until is not null
+  group by 1 having sum(l.quantity) > (
+    select sum(pieces) from stock_moves m where m.product_id = l.product_id and m.kind = 'received')`
+
+const unmailed = `select o.id::text as subject from orders o join users u on u.id = o.customer_id
+  where u.email like '%@chaos.example' and (
+    select count(*) from mail_outbox m where m.dedupe_key like '%' || o.id and m.sent_at is not null) < 1`
