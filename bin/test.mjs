@@ -1,7 +1,7 @@
-// npm test: everything, from installing to the browser; `npm test -- types | lint | unit | e2e` runs one part, and what
+// npm test: everything, from installing to the browser; `npm test -- types | lint | unit | chaos | e2e` runs one part, and what
 // follows goes to its runner: npm test -- unit src/orders
 import { ensureBuilt, ensureMessages } from './lib/build.mjs'
-import { browserTests, check, prepared, unitTests } from './lib/checks.mjs'
+import { browserTests, chaos, check, prepared, unitTests } from './lib/checks.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { Stop } from './lib/project.mjs'
@@ -18,14 +18,19 @@ const e2e = async (args) => {
   return needs.some(({ failed }) => failed > 0) ? needs : [await browserTests(args, await ensureChromium())]
 }
 
+const underKills = async (args) => {
+  const built = await prepared(ensureBuilt())
+  return built.failed > 0 ? [built] : [await chaos(args)]
+}
+
 /** The build and the browser's download leave a core to the quick checks; the tests have the machine to themselves. */
 const everything = async () => {
   const checking = types().then(async (checked) => [...checked, ...(await lint())])
   const [checked] = await Promise.all([checking, prepared(ensureBuilt()), prepared(ensureChromium())])
-  return [...checked, ...(await unit([])), ...(await e2e([]))]
+  return [...checked, ...(await unit([])), ...(await underKills([])), ...(await e2e([]))]
 }
 
-const parts = { types, lint, unit, e2e, everything }
+const parts = { types, lint, unit, chaos: underKills, e2e, everything }
 
 /** Ends with the sum alone on its line, for whoever reads only that. */
 function report(results) {

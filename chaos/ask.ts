@@ -15,11 +15,16 @@ export type Ask = (
 const patienceMs = 120_000
 const againMs = 100
 
+/** How often which answer came, by its status and code. */
+export type Answers = Map<string, number>
+
 /** Asks until there is an answer: broken connections and 503 are asked again, as browsers' users do. */
-export function openAsk(url: string, onFault: (fault: string) => void): Ask {
+export function openAsk(url: string, answers: Answers, onFault: (fault: string) => void): Ask {
+  const count = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1)
   return async (person, method, path, body, key) => {
     for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(againMs)) {
       const answer = await once(url, person, method, path, body, key).catch(() => undefined)
+      count(answer ? `${answer.status} ${answer.body.code ?? answer.body.error?.code ?? ''}` : 'broken connections')
       if (answer === undefined || answer.status === 503) continue
       if (answer.status >= 500) onFault(`${answer.status} ${method} ${path} ${JSON.stringify(answer.body)}`)
       return answer

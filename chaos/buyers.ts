@@ -24,12 +24,13 @@ export type Load = {
 }
 
 /**
- * One customer who buys until told to stop: places, pays or deletes, sometimes with a declined card first, sometimes
+ * One after the other of these customers buys, until told to stop: places, pays or deletes, sometimes with a declined card first, sometimes
  * closing the browser right after the charge. Whatever is not answered is asked again, with the same key.
  */
-export async function buy(person: Person, load: Load, stop: AbortSignal): Promise<void> {
+export async function buy(people: readonly Person[], load: Load, stop: AbortSignal): Promise<void> {
   const { random } = load
-  while (!stop.aborted) {
+  for (let turn = 0; !stop.aborted; turn += 1) {
+    const person = people[turn % people.length]!
     const order = await place(person, load)
     if (order) {
       const choice = random()

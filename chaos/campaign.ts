@@ -6,14 +6,17 @@ import type { Person } from './people.ts'
 
 export type Kills = { counts: Record<string, number>; databaseBackMs: number[] }
 type House = { server: Server; nodes: readonly ShopNode[] }
-type Crowd = { customers: readonly Person[]; admin: Person; photo: Buffer }
+type Crowd = { buyers: number; customers: readonly Person[]; admin: Person; photo: Buffer }
 
 /** Lets everybody buy while things are killed, as many as asked for; answers when the last request has its answer. */
 export async function campaign(load: Load, crowd: Crowd, house: House, kills: number): Promise<Kills> {
   const stop = new AbortController()
-  const { customers, admin, photo } = crowd
+  const { buyers, customers, admin, photo } = crowd
+  const share = customers.length / buyers
   const busy = [
-    ...customers.map((customer) => buy(customer, load, stop.signal)),
+    ...Array.from({ length: buyers }, (_, buyer) =>
+      buy(customers.slice(buyer * share, (buyer + 1) * share), load, stop.signal),
+    ),
     refund(admin, load, stop.signal),
     upload(admin, load, photo, stop.signal),
   ]

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
 export type Person = { token: string; address: string }
@@ -7,7 +7,7 @@ export type Person = { token: string; address: string }
 export async function addPeople(db: pg.Client, count: number, role: 'customer' | 'admin'): Promise<Person[]> {
   const people = Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),
-    token: randomUUID(),
+    token: randomBytes(32).toString('base64url'),
     email: `${role}-${index}@chaos.example`,
     // From an address of their own each, so that the limits for one address do not end the load.
     address: `10.${role === 'admin' ? 1 : 0}.${index >> 8}.${index & 255}`,

@@ -7,14 +7,15 @@ import { parseArgs, promisify } from 'node:util'
 import pg from 'pg'
 import sharp from 'sharp'
 import { freePort } from '../test/free-port.ts'
-import { openAsk } from './ask.ts'
+import { type Answers, openAsk } from './ask.ts'
 import { openBalancer } from './balancer.ts'
 import type { Acknowledged, Load } from './buyers.ts'
-import { campaign, type Kills } from './campaign.ts'
+import { campaign } from './campaign.ts'
 import { openServer } from './database.ts'
 import { openNode, type ShopNode } from './nodes.ts'
 import { addPeople, addProducts } from './people.ts'
 import { randomFrom } from './random.ts'
+import { told } from './report.ts'
 import { judge, unsettled, type Verdict } from './verdict.ts'
 
 const usage = `npm run chaos -- [--kills 200] [--buyers 10] [--seed 1]
@@ -58,14 +59,17 @@ async function inHouse(folder: string, kills: number, buyers: number, seed: numb
   const nodes: ShopNode[] = []
   try {
     for (const port of ports) nodes.push(await openNode(port, env, join(folder, `${port}.log`)))
-    const { load, crowd } = await prepare(server.url, url, buyers, seed)
+    const { load, answers, crowd } = await prepare(server.url, url, buyers, seed)
     const began = performance.now()
     const killed = await campaign(load, crowd, { server, nodes }, kills)
-    const seconds = (performance.now() - began) / 1000
+    const ended = performance.now()
     const verdict = await settled(server.url, load)
+    const settledMs = performance.now() - ended
     verdict['faults that the audit found'] = await audit(env)
     verdict['errors in the log of a shop'] = ports.flatMap((port) => errorsIn(join(folder, `${port}.log`)))
-    return report(load, killed, nodes, verdict, seconds)
+    const starts = nodes.flatMap((node) => node.starts)
+    process.stdout.write(told({ ...load, answers, killed, starts, verdict, sellingMs: ended - began, settledMs }))
+    return Object.values(verdict).some((subjects) => subjects.length > 0) ? 1 : 0
   } finally {
     balancer.close()
     for (const node of nodes) await node.close()
@@ -73,14 +77,16 @@ async function inHouse(folder: string, kills: number, buyers: number, seed: numb
   }
 }
 
+// Somebody who leaves orders behind may soon place no more, so a buyer is many customers in turn.
+const customersEach = 40
+
 /** Two parts that sell out at once and eight that do not, people, and what is known of the shop. */
 async function prepare(databaseUrl: string, url: string, buyers: number, seed: number) {
-  const db = new pg.Client(databaseUrl)
-  await db.connect()
-  const products = await addProducts(db, [40, 200, ...Array<number>(8).fill(100_000)])
-  const customers = await addPeople(db, buyers, 'customer')
-  const [admin] = await addPeople(db, 1, 'admin')
-  await db.end()
+  const { products, customers, admin } = await connected(databaseUrl, async (db) => ({
+    products: await addProducts(db, [40, 200, ...Array<number>(8).fill(100_000)]),
+    customers: await addPeople(db, buyers * customersEach, 'customer'),
+    admin: (await addPeople(db, 1, 'admin'))[0]!,
+  }))
   const settings = await fetch(`${url}/api/payment-settings`)
   const { publishableKey } = (await settings.json()) as { publishableKey: string }
   const acknowledged: Acknowledged = {
@@ -90,26 +96,31 @@ async function prepare(databaseUrl: string, url: string, buyers: number, seed: n
     refunded: new Set(),
     faults: [],
   }
-  const ask = openAsk(url, (fault) => void load.acknowledged.faults.push(fault))
+  const answers: Answers = new Map()
+  const ask = openAsk(url, answers, (fault) => void load.acknowledged.faults.push(fault))
   const load: Load = { ask, products, publishableKey, acknowledged, random: randomFrom(seed) }
   const image = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#246' } })
-  return { load, crowd: { customers, admin: admin!, photo: await image.png().toBuffer() } }
+  return { load, answers, crowd: { buyers, customers, admin, photo: await image.png().toBuffer() } }
 }
 
 const promisedMs = 90_000
 
 /** Every charge ends as a payment or a refund within a reconciliation of everything being up again: that is waited for. */
 async function settled(databaseUrl: string, { acknowledged }: Load): Promise<Verdict> {
+  return await connected(databaseUrl, async (db) => {
+    let open: string[] = []
+    for (const until = Date.now() + promisedMs; Date.now() < until; await sleep(1000)) {
+      open = (await db.query<{ subject: string }>(unsettled)).rows.map(({ subject }) => subject)
+      if (open.length === 0) break
+    }
+    return { ...(await judge(db, acknowledged)), [`charges and mails open after ${promisedMs / 1000} s`]: open }
+  })
+}
+
+async function connected<T>(databaseUrl: string, work: (db: pg.Client) => Promise<T>): Promise<T> {
   const db = new pg.Client(databaseUrl)
   await db.connect()
-  let open: string[] = []
-  for (const until = Date.now() + promisedMs; Date.now() < until; await sleep(1000)) {
-    open = (await db.query<{ subject: string }>(unsettled)).rows.map(({ subject }) => subject)
-    if (open.length === 0) break
-  }
-  const verdict = { ...(await judge(db, acknowledged)), [`charges open after ${promisedMs / 1000} s`]: open }
-  await db.end()
-  return verdict
+  return await work(db).finally(() => db.end())
 }
 
 /** What `npm run shop -- audit` says, beside its last line. */
@@ -126,27 +137,6 @@ const errorsIn = (log: string) =>
   readFileSync(log, 'utf8')
     .split('\n')
     .filter((line) => /"msg":"(a bug|uncaughtException|unhandledRejection)"/.test(line))
-
-function report(load: Load, kills: Kills, nodes: ShopNode[], verdict: Verdict, seconds: number): number {
-  const { orders, paid, cancelled, refunded } = load.acknowledged
-  const starts = nodes.flatMap((node) => node.starts)
-  const total = Object.values(kills.counts).reduce((sum, count) => sum + count, 0)
-  const lines = [
-    `${total} kills in ${seconds.toFixed(0)} s:`,
-    ...Object.entries(kills.counts).map(([what, count]) => `  ${count} × ${what}`),
-    `acknowledged: ${orders.size} orders, ${paid.size} payments, ${cancelled.size} deletions, ${refunded.size} refunds`,
-    `ready after a kill: ${spread(starts)} for a node, ${spread(kills.databaseBackMs)} once PostgreSQL ran again`,
-    ...Object.entries(verdict).map(([what, subjects]) => `${what}: ${subjects.length}`),
-    ...Object.values(verdict).flatMap((subjects) => subjects.slice(0, 20)),
-  ]
-  process.stdout.write(`${lines.join('\n')}\n`)
-  return Object.values(verdict).some((subjects) => subjects.length > 0) ? 1 : 0
-}
-
-function spread(times: number[]): string {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (part: number) => `${((sorted[Math.floor(part * (sorted.length - 1))] ?? 0) / 1000).toFixed(1)} s`
-  return `median ${at(0.5)}, at most ${at(1)}`
-}
+    .map((line) => line.slice(0, 500))
 
 process.exitCode = await main()

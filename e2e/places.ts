@@ -33,6 +33,7 @@ export async function places(page: Page, role: Role, email = ''): Promise<Place[
     { name: 'edit-product', path: `/dashboard/editProduct/${_id}`, heading: 'Edit product' },
     { name: 'all-orders', path: '/dashboard/orders', heading: 'All Orders' },
     { name: 'inbox', path: '/dashboard/message', heading: 'Inbox' },
+    { name: 'changes', path: '/dashboard/changes', heading: 'Changes' },
     { name: 'all-users', path: '/dashboard/allUsers', heading: 'All Users' },
   ]
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { serveCatalogue } from './catalogue/api.server.ts'
+import { serveHistory } from './history/api.server.ts'
 import { openIdentity } from './identity/api.server.ts'
 import { serveImages, servePictures } from './images/api.server.ts'
 import { Decoder } from './images/decoder.server.ts'
@@ -47,6 +48,7 @@ export async function openApi(fastify: FastifyInstance, ground: Ground): Promise
       serveReviews(api, ground)
       serveProfiles(api, ground)
       servePrivacy(api, ground)
+      serveHistory(api, ground)
       serveInbox(api, ground)
       servePages(api, ground)
       serveOutbox(api, ground)

@@ -35,6 +35,7 @@ export default [
     route('security', 'security/security.tsx'),
     route('reviewList', 'reviews/review-list.tsx'),
     route('message', 'inbox/messages.tsx'),
+    route('changes', 'history/changes.tsx'),
     route('allUsers', 'identity/all-users.tsx'),
     route('*', 'pages/dashboard-not-found.tsx'),
   ]),

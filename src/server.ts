@@ -7,6 +7,7 @@ import { type Config, ConfigError, readConfig } from './platform/config.server.t
 import { DatabaseError } from './platform/database/migrate.server.ts'
 import { type OpenedDatabase, openDatabase } from './platform/database/open.server.ts'
 import { requestHandler } from './platform/http/pages.server.ts'
+import { isDatabaseDown } from './platform/http/problem.server.ts'
 import { openLog } from './platform/log.server.ts'
 import { projectRoot } from './platform/root.server.ts'
 
@@ -55,7 +56,9 @@ function closeOnSignals(app: App, database: OpenedDatabase): void {
   process.once('SIGINT', () => close(0))
   process.once('SIGTERM', () => close(0))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.once(event, (error) => {
+    process.on(event, (error) => {
+      // A lost database is lived with: whoever asked was told, or what was to be done is found again from its rows.
+      if (isDatabaseDown(error as Error)) return app.fastify.log.warn({ err: error }, 'the database was lost')
       app.fastify.log.fatal({ err: error }, event)
       close(1)
     })

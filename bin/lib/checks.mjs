@@ -28,6 +28,12 @@ export function unitTests(args) {
   )
 }
 
+/** The short form of `npm run chaos`: a dozen kills, and the books are right. */
+export const chaos = (args) =>
+  attempt('Chaos', 'node', ['chaos/run.ts', ...(args.length > 0 ? args : ['--kills', '12'])], {
+    count: () => ({ passed: 1 }),
+  })
+
 export function browserTests(args, chromium) {
   return withReport((report) =>
     attempt('Browser tests', 'playwright', ['test', '--reporter=line,json', ...args], {

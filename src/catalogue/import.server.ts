@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { type Details, noteAudit } from '#platform/database/audit.server.ts'
 import { noteChange } from '#platform/database/changes.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
@@ -61,17 +62,22 @@ export async function importProducts(
 ): Promise<number> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '60s'`.execute(tx)
+    const written: Written[] = []
     for (let start = 0; start < lines.length; start += linesAtOnce) {
-      await importSome(tx, lines.slice(start, start + linesAtOnce), start)
+      written.push(...(await importSome(tx, lines.slice(start, start + linesAtOnce), start)))
       progress?.(Math.min(start + linesAtOnce, lines.length))
     }
+    await noteAudit(tx, null, 'catalogue.import', 'catalogue', { count: lines.length, written })
     await noteChange(tx, 'products', 'everything')
   })
   return lines.length
 }
 
+/** A product that an import wrote: its version since, the pieces that came, and what it was before; null: nothing. */
+export type Written = { id: string; version: number; pieces: number; was: Details | null }
+
 /** The later a line stands, the newer its product: a millisecond each keeps the order of the file. */
-async function importSome(tx: Tx, lines: readonly ImportLine[], start: number): Promise<void> {
+async function importSome(tx: Tx, lines: readonly ImportLine[], start: number): Promise<Written[]> {
   const rows = lines.map((line, index) => ({
     ...line,
     id: newId(),
@@ -90,14 +96,15 @@ async function importSome(tx: Tx, lines: readonly ImportLine[], start: number): 
     .orderBy('id')
     .forUpdate()
     .execute()
-  await sql`
+  const { rows: written } = await sql<Written>`
     with line as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line(
         id uuid, sku text, slug text, name text, description text, category text, family text, size text,
         attributes jsonb, "massGrams" numeric, "packSize" integer, currency text, "priceCents" integer,
         "priceBreaks" jsonb, stock integer, "leadTimeDays" integer, fits jsonb, position integer)
     ), known as (
-      select products.id, products.sku, products.on_hand from products join line using (sku)
+      select products.id, products.sku, products.on_hand, to_jsonb(products) - 'search' as was
+      from products join line using (sku)
     ), written as (
       insert into products (id, sku, slug, name, description, category_id, family_id, size, image_id, price_minor, currency,
         price_breaks, pack_size, mass_grams, lead_time_days, on_hand, attributes, fits, created_at)
@@ -115,10 +122,14 @@ async function importSome(tx: Tx, lines: readonly ImportLine[], start: number): 
         mass_grams = excluded.mass_grams, lead_time_days = excluded.lead_time_days, attributes = excluded.attributes,
         fits = excluded.fits, on_hand = greatest(excluded.on_hand, products.held), archived_at = null,
         version = products.version + 1, updated_at = now()
-      returning id, sku, on_hand
+      returning id, sku, on_hand, version
+    ), moved as (
+      insert into stock_moves (product_id, kind, pieces)
+      select written.id, case when known.id is null then 'received' else 'corrected' end, written.on_hand - coalesce(known.on_hand, 0)
+      from written left join known on known.sku = written.sku
+      where written.on_hand <> coalesce(known.on_hand, 0)
     )
-    insert into stock_moves (product_id, kind, pieces)
-    select written.id, case when known.id is null then 'received' else 'corrected' end, written.on_hand - coalesce(known.on_hand, 0)
-    from written left join known on known.sku = written.sku
-    where written.on_hand <> coalesce(known.on_hand, 0)`.execute(tx)
+    select written.id, written.version, written.on_hand - coalesce(known.on_hand, 0) as pieces, known.was
+    from written left join known on known.sku = written.sku`.execute(tx)
+  return written
 }

@@ -10,6 +10,7 @@ import { newId } from '#platform/ids.server.ts'
 import { toMinor } from '#platform/money.ts'
 import type * as contract from './contract.ts'
 import { archive, categoryIdOf, changeProduct, insertProduct, lockProduct } from './sql.server.ts'
+import { undoable } from './undo.server.ts'
 
 /** The database takes no more of one product, in pieces. */
 const mostOnHand = 100_000_000
@@ -91,11 +92,24 @@ export async function editProduct(
     if (product.onHand + pieces > mostOnHand) throw wrongField('quantity', 'is more than a shelf holds')
 
     const { name, description } = request
-    await changeProduct(tx, id, { name, description, priceMinor, imageId, pieces })
-    await noteAudit(tx, admin.id, 'product.edit', id, { pieces, ...(priceMinor === undefined ? {} : { priceMinor }) })
+    const change = { name, description, priceMinor, imageId, pieces }
+    await changeProduct(tx, id, change)
+    await noteAudit(tx, admin.id, 'product.edit', id, { pieces, ...difference(product, change) })
     await noteChange(tx, 'products', id)
     return 1
   })
+}
+
+/** What an edit made of which words and price, so that it can be undone. */
+function difference(
+  product: NonNullable<Awaited<ReturnType<typeof lockProduct>>>,
+  change: { [K in (typeof undoable)[number]]: string | number | undefined },
+) {
+  const changed = undoable.filter((name) => change[name] !== undefined && change[name] !== product[name])
+  return {
+    was: Object.fromEntries(changed.map((name) => [name, product[name]])),
+    is: Object.fromEntries(changed.map((name) => [name, change[name] ?? null])),
+  }
 }
 
 /** A readable address that no other product has: the part number is in it. */

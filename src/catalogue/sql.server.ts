@@ -189,7 +189,7 @@ export async function insertProduct(tx: Tx, product: NewProductRow): Promise<str
 export function lockProduct(tx: Tx, id: string) {
   return tx
     .selectFrom('products')
-    .select(['onHand', 'held', 'currency', 'version'])
+    .select(['onHand', 'held', 'currency', 'version', 'name', 'description', 'priceMinor', 'imageId'])
     .where('id', '=', id)
     .where('archivedAt', 'is', null)
     .forUpdate()
@@ -217,6 +217,17 @@ export async function changeProduct(
     .where('id', '=', id)
     .execute()
   if (pieces !== 0) await tx.insertInto('stockMoves').values({ productId: id, kind: 'corrected', pieces }).execute()
+}
+
+/** Puts a product that was taken off the shelves back; 0 when it is there. */
+export async function unarchive(tx: Tx, id: string): Promise<number> {
+  const result = await tx
+    .updateTable('products')
+    .set((eb) => ({ archivedAt: null, updatedAt: sql<Date>`now()`, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('archivedAt', 'is not', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
 }
 
 /** 1 when it was on the shelves until now, else 0. */

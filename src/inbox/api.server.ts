@@ -1,13 +1,15 @@
 import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
 import { noteAudit } from '#platform/database/audit.server.ts'
+import type { Database } from '#platform/database/connect.server.ts'
 import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
 import { once } from '#platform/database/once.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Ground } from '#platform/ground.server.ts'
+import type { Caller } from '#platform/http/caller.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import * as contract from './contract.ts'
-import { findMessages, insertMessage, mark, messageById, unreadCount } from './sql.server.ts'
+import { findMessages, insertMessage, type Marks, mark, messageById, unreadCount } from './sql.server.ts'
 
 export function serveInbox(api: Api, { db, jobs }: Ground): void {
   serve(api, contract.sendMessage, async ({ body }) => {
@@ -26,11 +28,11 @@ export function serveInbox(api: Api, { db, jobs }: Ground): void {
     return new Rows(page.rows.map(messageView), page.next)
   })
   serve(api, contract.countUnread, async () => ({ unread: await unreadCount(db) }))
-  serve(api, contract.markMessage, async ({ params, body }) => ({
-    modifiedCount: found(await mark(db, params.id, body)),
+  serve(api, contract.markMessage, async ({ params, body, caller }) => ({
+    modifiedCount: await change(db, caller, params.id, body),
   }))
-  serve(api, contract.deleteMessage, async ({ params }) => ({
-    deletedCount: found(await mark(db, params.id, { archived: true })),
+  serve(api, contract.deleteMessage, async ({ params, caller }) => ({
+    deletedCount: await change(db, caller, params.id, { archived: true }),
   }))
   serve(api, contract.replyToMessage, async ({ params, body, caller, idempotencyKey }) => {
     const key = { userId: caller.id, operation: 'reply_to_message', key: idempotencyKey }
@@ -55,9 +57,15 @@ export function serveInbox(api: Api, { db, jobs }: Ground): void {
 
 const noSuchMessage = () => new Refusal('not_found', 'There is no such message.')
 
-function found(count: number): number {
-  if (count === 0) throw noSuchMessage()
-  return count
+/** Marks a message. Where it is put is written down; that somebody read it is not. */
+function change(db: Database, admin: Caller, id: string, marks: Marks): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const count = await mark(tx, id, marks)
+    if (count === 0) throw noSuchMessage()
+    if (marks.archived !== undefined)
+      await noteAudit(tx, admin.id, marks.archived ? 'message.archive' : 'message.restore', id, {})
+    return count
+  })
 }
 
 function messageView({

@@ -41,12 +41,10 @@ export async function unreadCount(db: Database): Promise<number> {
   return unread
 }
 
+export type Marks = { read?: boolean | undefined; archived?: boolean | undefined }
+
 /** How many messages were marked: 1, or 0 when there is no such message. */
-export async function mark(
-  db: Database | Tx,
-  id: string,
-  marks: { read?: boolean | undefined; archived?: boolean | undefined },
-): Promise<number> {
+export async function mark(db: Database | Tx, id: string, marks: Marks): Promise<number> {
   const at = (now: boolean) => (now ? sql<Date>`now()` : null)
   const result = await db
     .updateTable('messages')

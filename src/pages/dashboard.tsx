@@ -2,6 +2,7 @@ import {
   ClipboardList,
   FileDown,
   Gauge,
+  History,
   Inbox,
   Package,
   PackagePlus,
@@ -55,6 +56,7 @@ function SideMenu() {
     { to: '/dashboard/addProducts', label: m.menu_add_products, Icon: PackagePlus, shown: user.admin },
     { to: '/dashboard/message', label: m.menu_inbox, Icon: Inbox, shown: user.admin, badge: unread },
     { to: '/dashboard/allUsers', label: m.menu_all_users, Icon: Users, shown: user.admin },
+    { to: '/dashboard/changes', label: m.menu_changes, Icon: History, shown: user.admin },
   ]
   return (
     <nav aria-label={m.nav_dashboard()} className="min-w-0">

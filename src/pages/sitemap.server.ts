@@ -57,7 +57,8 @@ const robots = (shopUrl: string) =>
   ['/dashboard', '/purchase', '/addReview', '/login', '/register', '/reset-password', '/api/', '/*?q=', '/outbox']
     .flatMap((path) => [`Disallow: ${path}`, ...(path.startsWith('/api') ? [] : [`Disallow: /bn${path}`])])
     .join('\n')
-    .replace(/^/, 'User-agent: *\n') + `\n\nSitemap: ${shopUrl}/sitemap.xml\n`
+    .replace(/^/, 'User-agent: *\n')
+    .concat(`\n\nSitemap: ${shopUrl}/sitemap.xml\n`)
 
 /** Each page in both languages, each naming the other. */
 function urlset(shopUrl: string, pages: readonly Listed[]): string {

@@ -58,9 +58,10 @@ export async function endAttempt(
   return result.numUpdatedRows === 1n
 }
 
-/** Looks again in a while: soon after it was made, later and later with its age. */
+/** Looks again in a while: each minute while the customer may be paying, later seldom. */
 export async function lookLater(db: Database, id: string): Promise<void> {
-  const wait = sql<Date>`now() + least(greatest(now() - created_at, interval '30 seconds'), interval '10 minutes')`
+  const wait = sql<Date>`now() + case when created_at > now() - interval '1 hour'
+    then interval '30 seconds' else interval '10 minutes' end`
   await db.updateTable('paymentAttempts').set({ nextCheckAt: wait }).where('id', '=', id).execute()
 }
 

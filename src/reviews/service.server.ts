@@ -3,11 +3,11 @@ import { ownUpload } from '#images/sql.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { noteAudit } from '#platform/database/audit.server.ts'
 import { noteChange } from '#platform/database/changes.server.ts'
-import { type Database, isDuplicate } from '#platform/database/connect.server.ts'
+import { type Database, isDuplicate, type Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import type * as contract from './contract.ts'
-import { hideReview, insertReview, writtenToday } from './sql.server.ts'
+import { hideReview, insertReview, showReview, writtenToday } from './sql.server.ts'
 
 const mostPerDay = 10
 
@@ -54,4 +54,15 @@ export function deleteReview(db: Database, caller: Caller, id: string): Promise<
     await noteChange(tx, 'reviews')
     return count
   })
+}
+
+/** Shows a review again that an admin took away. Its author may have written another one since. */
+export async function undoReviewDelete(tx: Tx, id: string): Promise<void> {
+  try {
+    if ((await showReview(tx, id)) === 0) throw new Refusal('wrong_state', 'This review is shown already.')
+  } catch (error) {
+    if (isDuplicate(error)) throw new Refusal('already_exists', 'Its author has written another review since.')
+    throw error
+  }
+  await noteChange(tx, 'reviews')
 }

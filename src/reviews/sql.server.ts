@@ -85,6 +85,17 @@ export async function writtenToday(tx: Tx, authorId: string): Promise<number> {
 }
 
 /** 1 when it was shown until now. `authorId` undefined reaches anybody's and is for admins. */
+/** Shows a review that was taken away; 0 when it is shown. */
+export async function showReview(tx: Tx, id: string): Promise<number> {
+  const result = await tx
+    .updateTable('reviews')
+    .set({ hiddenAt: null })
+    .where('id', '=', id)
+    .where('hiddenAt', 'is not', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
 export async function hideReview(tx: Tx, id: string, authorId: string | undefined): Promise<number> {
   const result = await tx
     .updateTable('reviews')

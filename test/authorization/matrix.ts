@@ -1,4 +1,5 @@
 import * as catalogue from '../../src/catalogue/contract.ts'
+import * as history from '../../src/history/contract.ts'
 import * as identity from '../../src/identity/contract.ts'
 import * as images from '../../src/images/contract.ts'
 import * as inbox from '../../src/inbox/contract.ts'
@@ -174,6 +175,9 @@ export const matrix: Row[] = [
 
   call(privacy.getPersonalData, members, nothing),
   call(privacy.eraseAccount, reaching(members, 422), async () => ({ password: 'x' })),
+
+  call(history.listDeeds, admins, nothing),
+  call(history.undoDeed, reaching(admins, 404), async () => ({ deed: '999999999' })),
 
   // These end what the caller holds, so they come last.
   call(identity.dropToken, members, nothing),

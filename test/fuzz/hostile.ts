@@ -32,6 +32,7 @@ export const hostileValues: readonly unknown[] = [
   '%_\\',
   '((((a+)+)+)+)$',
   '<script>alert(1)</script>',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template of somebody else's
   '{{7*7}}${7*7}',
   '../../../etc/passwd',
   'https://elsewhere.example/x.png',

@@ -69,6 +69,7 @@ const about: Record<string, string> = {
   Security: 'Passwords, the second factor, where one is signed in, and one’s data.',
   Profiles: 'What customers tell about themselves.',
   Photos: 'Uploads, which records then name.',
+  History: 'Who changed what, and taking it back.',
   Messages: 'The contact form and the mails of a demonstration.',
   Pages: 'Articles, and what admins see first.',
 }
@@ -83,6 +84,7 @@ const tags: Record<string, string> = {
   ...of('Security', 'personal-data', 'sessions', 'password', 'second-factor', 'protection'),
   ...of('Profiles', 'myProfile'),
   ...of('Photos', 'images'),
+  ...of('History', 'history'),
   ...of('Messages', 'inbox', 'inbox-unread', 'outbox'),
   ...of('Pages', 'posts', 'overview'),
 }

@@ -7,7 +7,7 @@ import { localeOfHeader, speaking } from '../http/locale.server.ts'
 import { ratesOf } from '../http/rates.server.ts'
 import { refuseForeignMedia } from '../http/security.server.ts'
 import type { AnyEndpoint, Body, Endpoint, Params, Query, Reply } from './endpoint.ts'
-import { Email, Id, Slug } from './shapes.ts'
+import { Email, Id, RowNumber, Slug } from './shapes.ts'
 
 export type Api = { fastify: FastifyInstance; doorkeeper: Doorkeeper; endpoints: AnyEndpoint[] }
 
@@ -41,7 +41,7 @@ export class Rows<T> {
 
 type Answer<E extends AnyEndpoint> = Reply<E> | (Reply<E> extends (infer T)[] ? Rows<T> : never)
 
-const paramShapes: Record<string, z.ZodType> = { id: Id, email: Email, slug: Slug }
+const paramShapes: Record<string, z.ZodType> = { id: Id, email: Email, slug: Slug, deed: RowNumber }
 
 /** Opens one declared endpoint: access first, then shapes, then the work, then the reply cut to its schema. */
 export function serve<E extends AnyEndpoint>(

@@ -6,6 +6,9 @@ export const Id = z.uuid()
 /** The part of an address that names a thing for people. */
 export const Slug = z.string().regex(/^[a-z0-9-]{1,160}$/)
 
+/** The number of a row that the database counts up. */
+export const RowNumber = z.string().regex(/^[1-9][0-9]{0,8}$/)
+
 /** E-mail addresses are compared in lower case. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 

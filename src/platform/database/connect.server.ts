@@ -28,6 +28,8 @@ export function connect(url: string, onLostConnection: (error: Error) => void = 
     application_name: 'ironwright',
   })
   pool.on('error', onLostConnection)
+  // Between two queries of a transaction nobody listens to a connection; its loss is told to the next query.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -114,9 +114,12 @@ export function fieldErrors(error: ZodError): FieldErrors {
   return fields
 }
 
-/** Connection failures and PostgreSQL's classes for resources, shutdown and time-outs; SQLSTATE appendix A. */
-function isDatabaseDown(error: Error): boolean {
+// What the driver says of a connection that is gone has no code.
+const lost = /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/
+
+/** Connection failures and PostgreSQL's classes for rollbacks, resources, shutdown and time-outs; SQLSTATE appendix A. */
+export function isDatabaseDown(error: Error): boolean {
   const { code } = error as { code?: string }
-  if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return true
-  return code !== undefined && /^(08|53|57|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)/.test(code)
+  if (lost.test(error.message)) return true
+  return code !== undefined && /^(08|40|53|57|25P03|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)/.test(code)
 }

@@ -1,5 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, makeWorkerUtils, type Runner, run, type WorkerUtils } from 'graphile-worker'
 import type { Log } from '../log.server.ts'
+
+const minuteMs = 60_000
+const lookMs = 10_000
+const endMs = 5000
+
+const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal, ref: false }).catch(() => {})
 
 /** Work that is found from rows whenever it runs, so running it twice or late does no harm. */
 export type Task = { name: string; everyMinute: boolean; run(): Promise<void> }
@@ -11,6 +18,9 @@ export class Jobs {
   readonly #tasks = new Map<string, Task>()
   #runner: Runner | undefined
   #utils: WorkerUtils | undefined
+  #keeping: Promise<void> | undefined
+  #reminder: NodeJS.Timeout | undefined
+  readonly #closing = new AbortController()
 
   constructor(databaseUrl: string, log: Log) {
     this.#databaseUrl = databaseUrl
@@ -23,10 +33,11 @@ export class Jobs {
 
   /**
    * Asks for a task soon. Called after a commit, never in a transaction: queueing notifies, and that would
-   * serialise the commits of orders. If the kick is lost, the minute's own run finds the work.
+   * serialise the commits of orders. If the kick is lost, the next minute's finds the work.
    */
   kick(name: string): void {
-    this.#utils?.addJob(name, {}, { jobKey: name, jobKeyMode: 'replace', maxAttempts: 3 }).catch((error: Error) => {
+    const once = { jobKey: name, jobKeyMode: 'preserve_run_at', maxAttempts: 3 } as const
+    this.#utils?.addJob(name, {}, once).catch((error: Error) => {
       this.#log.warn({ err: error, task: name }, 'a task could not be queued')
     })
   }
@@ -37,22 +48,51 @@ export class Jobs {
   }
 
   async start(): Promise<void> {
-    const tasks = [...this.#tasks.values()]
-    const crontab = tasks
-      .filter((task) => task.everyMinute)
-      .map((task) => `* * * * * ${task.name} ?jobKey=${task.name}&max=3`)
     this.#utils = await makeWorkerUtils({ connectionString: this.#databaseUrl, logger: logger(this.#log) })
+    this.#keeping = this.#keepRunning(await this.#run())
+    // What a crash left behind is taken up at once, not in a minute.
+    const remind = () => [...this.#tasks.values()].filter((task) => task.everyMinute).map(({ name }) => this.kick(name))
+    remind()
+    this.#reminder = setInterval(remind, minuteMs).unref()
+  }
+
+  async #run(): Promise<Runner> {
+    const tasks = [...this.#tasks.values()]
     this.#runner = await run({
       connectionString: this.#databaseUrl,
       concurrency: 2,
       maxPoolSize: 4,
       noHandleSignals: true,
       logger: logger(this.#log),
-      crontab: crontab.join('\n'),
       taskList: Object.fromEntries(tasks.map((task) => [task.name, () => this.#attempt(task)])),
     })
-    // What a crash left behind is taken up at once, not in a minute.
-    for (const task of tasks) this.kick(task.name)
+    return this.#runner
+  }
+
+  /** The worker gives up, or waits for minutes, when its database goes away under it; then another one begins. */
+  async #keepRunning(first: Runner): Promise<void> {
+    const { signal } = this.#closing
+    let runner: Runner | undefined = first
+    while (!signal.aborted) {
+      const brokeOff = runner?.promise.catch((error: Error) => this.#log.warn({ err: error }, 'a worker broke off'))
+      const isOver = new AbortController()
+      await Promise.race([brokeOff, this.#untilWorkWaits(AbortSignal.any([signal, isOver.signal]))])
+      isOver.abort()
+      if (signal.aborted) return
+      await Promise.race([runner?.kill('another one begins').catch(() => {}), pause(endMs, signal)])
+      runner = await this.#run().catch(() => undefined)
+    }
+  }
+
+  /** Answers when a task was asked for long ago and nobody works at it. */
+  async #untilWorkWaits(signal: AbortSignal): Promise<void> {
+    const query = `select from graphile_worker.jobs
+      where run_at < now() - interval '20 seconds' and locked_at is null and attempts < max_attempts`
+    while (!signal.aborted) {
+      await pause(lookMs, signal)
+      const found = await this.#utils!.withPgClient((client) => client.query(query)).catch(() => undefined)
+      if (found?.rowCount) return
+    }
   }
 
   async #attempt(task: Task): Promise<void> {
@@ -65,9 +105,12 @@ export class Jobs {
   }
 
   async close(): Promise<void> {
-    await this.#runner?.stop()
-    // The worker still writes down what it finished after it says that it stopped.
-    await this.#runner?.promise
+    clearInterval(this.#reminder)
+    this.#closing.abort()
+    // One that has broken off is stopped already. It still writes down what it finished after it says that it stopped.
+    await this.#runner?.stop().catch(() => {})
+    await this.#runner?.promise.catch(() => {})
+    await this.#keeping
     await this.#utils?.release()
   }
 }

@@ -1,0 +1,42 @@
+import type { Answers } from './ask.ts'
+import type { Acknowledged } from './buyers.ts'
+import type { Kills } from './campaign.ts'
+import type { Verdict } from './verdict.ts'
+
+type Outcome = {
+  acknowledged: Acknowledged
+  answers: Answers
+  killed: Kills
+  /** How long each start of a node took, in milliseconds. */
+  starts: number[]
+  verdict: Verdict
+  sellingMs: number
+  settledMs: number
+}
+
+/** The campaign in words. */
+export function told({ acknowledged, answers, killed, starts, verdict, sellingMs, settledMs }: Outcome): string {
+  const { orders, paid, cancelled, refunded } = acknowledged
+  const total = Object.values(killed.counts).reduce((sum, count) => sum + count, 0)
+  const lines = [
+    `${total} kills in ${seconds(sellingMs)}: ${counted(Object.entries(killed.counts))}`,
+    `answers: ${counted(answers)}`,
+    `acknowledged: ${orders.size} orders, ${paid.size} payments, ${cancelled.size} deletions, ${refunded.size} refunds`,
+    `ready after a kill: ${spread(starts)} for a node, ${spread(killed.databaseBackMs)} once PostgreSQL ran again`,
+    `all charges settled and all mails sent ${seconds(settledMs)} after the last kill`,
+    ...Object.entries(verdict).map(([what, subjects]) => `${what}: ${subjects.length}`),
+    ...Object.values(verdict).flatMap((subjects) => subjects.slice(0, 20)),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+const counted = (counts: Iterable<[string, number]>) =>
+  [...counts].map(([what, count]) => `${count} × ${what.trim()}`).join(', ')
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+
+function spread(times: number[]): string {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (part: number) => seconds(sorted[Math.floor(part * (sorted.length - 1))] ?? 0)
+  return `median ${at(0.5)}, at most ${at(1)}`
+}

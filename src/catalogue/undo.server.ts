@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { noteChange } from '#platform/database/changes.server.ts'
+import type { Tx } from '#platform/database/connect.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Written } from './import.server.ts'
+import { changeProduct, lockProduct, unarchive } from './sql.server.ts'
+
+/** What of an edit can be taken back beside its pieces. */
+export const undoable = ['name', 'description', 'priceMinor', 'imageId'] as const
+
+type Values = Partial<Record<(typeof undoable)[number], string | number | null>>
+
+const changedSince = () => new Refusal('stale_version', 'It was changed again since. Undo the later change first.')
+const soldSince = () => new Refusal('out_of_stock', 'The pieces that came with this change are sold or held by now.')
+
+/** Puts a deleted product back on the shelves. */
+export async function undoDelete(tx: Tx, id: string): Promise<void> {
+  if ((await unarchive(tx, id)) === 0) throw changedSince()
+  await noteChange(tx, 'products', id)
+}
+
+/** Gives a product back the words, price and pieces from before an edit, if it still has those of the edit. */
+export async function undoEdit(tx: Tx, id: string, details: unknown): Promise<void> {
+  const { was = {}, is = {}, pieces = 0 } = details as { was?: Values; is?: Values; pieces?: number }
+  const product = await lockProduct(tx, id)
+  if (!product || undoable.some((name) => name in is && product[name] !== is[name])) throw changedSince()
+  if (product.onHand - product.held < pieces) throw soldSince()
+  const { name, description, priceMinor, imageId } = was as Record<string, never>
+  await changeProduct(tx, id, { name, description, priceMinor, imageId, pieces: -pieces })
+  await noteChange(tx, 'products', id)
+}
+
+/**
+ * Takes an import back, whole or not at all: what it added leaves the shelves, what it changed is as before, and the
+ * pieces that came go again. Refused where a product was changed since, or its pieces were sold.
+ */
+export async function undoImport(tx: Tx, details: unknown): Promise<void> {
+  const { written } = details as { written: Written[] }
+  await sql`set local statement_timeout = '60s'`.execute(tx)
+  const given = sql`jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+    as given(id uuid, version integer, pieces integer, was jsonb)`
+  await sql`select from products where id in (select id from ${given}) order by id for update`.execute(tx)
+  const { rows } = await sql<{ sold: boolean }>`
+    select on_hand - held < given.pieces as sold from products join ${given} using (id)
+    where products.version = given.version`.execute(tx)
+  if (rows.length !== written.length) throw changedSince()
+  if (rows.some(({ sold }) => sold)) throw soldSince()
+  await sql`
+    insert into stock_moves (product_id, kind, pieces)
+    select id, 'corrected', -pieces from ${given} where pieces <> 0`.execute(tx)
+  await sql`
+    update products set name = was.name, description = was.description, category_id = was.category_id,
+      family_id = was.family_id, size = was.size, price_minor = was.price_minor, currency = was.currency,
+      price_breaks = was.price_breaks, pack_size = was.pack_size, mass_grams = was.mass_grams,
+      lead_time_days = was.lead_time_days, attributes = was.attributes, fits = was.fits,
+      archived_at = was.archived_at, on_hand = products.on_hand - given.pieces,
+      version = products.version + 1, updated_at = now()
+    from ${given}, jsonb_populate_record(null::products, given.was) as was
+    where products.id = given.id and given.was is not null`.execute(tx)
+  await sql`
+    update products set archived_at = now(), on_hand = on_hand - given.pieces,
+      version = products.version + 1, updated_at = now()
+    from ${given} where products.id = given.id and given.was is null`.execute(tx)
+  await noteChange(tx, 'products', 'everything')
+}

@@ -1,0 +1,22 @@
+import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
+import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
+import type { Ground } from '#platform/ground.server.ts'
+import * as contract from './contract.ts'
+import { deedViews, undo } from './service.server.ts'
+import { findDeeds } from './sql.server.ts'
+
+export function serveHistory(api: Api, { db }: Ground): void {
+  serve(api, contract.listDeeds, async ({ query }) => {
+    const { limit = 50, cursor } = query
+    const after = cursor ? Number(positionOf(cursor).value) : undefined
+    const page = pageOf(await findDeeds(db, { after, limit }), limit, ({ id }) => ({ value: id, id: nobody }))
+    return new Rows(await deedViews(db, page.rows), page.next)
+  })
+  serve(api, contract.undoDeed, async ({ params, caller }) => {
+    await undo(db, caller, Number(params.deed))
+    return { status: true }
+  })
+}
+
+// A cursor carries an id beside its value; the log's numbers need none.
+const nobody = '00000000-0000-0000-0000-000000000000'

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { AdminOnly, requireSession } from '#identity/guard.tsx'
+import { m } from '#paraglide/messages.js'
+import { api, apiList } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { timeText } from '#platform/locale.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { Table } from '#ui/table.tsx'
+import { toast } from '#ui/toast.ts'
+import { useDeed } from '#ui/use-deed.ts'
+import type { Route } from './+types/changes'
+import { type Deed, listDeeds, undoDeed } from './contract.ts'
+import { deedName } from './deed-name.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_changes() }) }]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const user = await requireSession(request)
+  if (!user.admin) return { items: [], next: null }
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? ''
+  return await loaded(apiList(listDeeds, { cursor, limit: '50' }))
+}
+
+export const HydrateFallback = () => <Spinner label={m.loading()} />
+
+/** Who changed what in the shop, and the way back for what can be taken back. */
+export default function Changes({ loaderData }: Route.ComponentProps) {
+  const { items, next } = loaderData
+  const [asked, ask] = useState<Deed>()
+  const { busy, reason, run } = useDeed()
+  const close = () => ask(undefined)
+  const undo = async (deed: Deed) => {
+    await api(undoDeed, { deed: deed._id })
+    toast(m.change_undone({ subject: deed.subject }))
+    close()
+  }
+  return (
+    <AdminOnly>
+      <h1 className="text-3xl">{m.menu_changes()}</h1>
+      <p className="mt-1 mb-6 text-muted">{m.changes_text()}</p>
+      {items.length === 0 ? (
+        <Notice title={m.changes_none()} text={m.changes_none_text()} headingLevel="h2" />
+      ) : (
+        <Table
+          caption={m.menu_changes()}
+          rows={items}
+          keyOf={(deed) => deed._id}
+          columns={[
+            { label: m.change_at(), cell: (deed) => <At at={deed.at} /> },
+            {
+              label: m.change_who(),
+              cell: (deed) => <span className="break-all">{deed.who ?? m.change_operator()}</span>,
+            },
+            { label: m.change_what(), cell: (deed) => deedName(deed.action) },
+            { label: m.change_subject(), cell: (deed) => <span className="break-words">{deed.subject}</span> },
+            { label: m.change_undo(), bare: true, align: 'right', cell: (deed) => <Undo deed={deed} onAsk={ask} /> },
+          ]}
+        />
+      )}
+      {next && (
+        <p className="mt-6">
+          <ButtonLink look="secondary" to={`?${new URLSearchParams({ cursor: next })}`}>
+            {m.next_page()}
+          </ButtonLink>
+        </p>
+      )}
+      <Confirm
+        open={asked !== undefined}
+        onClose={close}
+        onConfirm={() => asked && run(undo(asked))}
+        title={m.change_undo_title()}
+        confirmLabel={m.change_undo()}
+        cancelLabel={m.cancel()}
+        busy={busy}
+        reason={reason}
+      >
+        <p>{asked && `${deedName(asked.action)}: ${asked.subject}`}</p>
+      </Confirm>
+    </AdminOnly>
+  )
+}
+
+const At = ({ at }: { at: string }) => (
+  <time dateTime={at} className="figures whitespace-nowrap text-sm">
+    {timeText(at)}
+  </time>
+)
+
+function Undo({ deed, onAsk }: { deed: Deed; onAsk: (deed: Deed) => void }) {
+  if (deed.undo === 'impossible') return null
+  if (deed.undo === 'done') return <span className="text-sm text-muted">{m.change_is_undone()}</span>
+  return (
+    <Button look="secondary" onClick={() => onAsk(deed)} aria-label={m.change_undo_of({ subject: deed.subject })}>
+      {m.change_undo()}
+    </Button>
+  )
+}

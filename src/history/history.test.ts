@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { ada, anna, ben, openShop, type TestShop } from '../../test/shop.ts'
+import { deleteProduct, editProduct, getProduct, listProducts } from '../catalogue/contract.ts'
+import { importProducts, readLines } from '../catalogue/import.server.ts'
+import { placeOrder } from '../orders/contract.ts'
+import { audit } from '../payments/audit.server.ts'
+import { newId } from '../platform/ids.server.ts'
+import { deleteReview, listReviews } from '../reviews/contract.ts'
+import { listDeeds, undoDeed } from './contract.ts'
+
+/** The newest deed of this name. */
+async function deedOf(shop: TestShop, action: string) {
+  const deeds = await shop.as(ada)(listDeeds, {})
+  return deeds.find((deed) => deed.action === action)!
+}
+
+async function undoNewest(shop: TestShop, action: string) {
+  return await shop.as(ada)(undoDeed, { deed: (await deedOf(shop, action))._id })
+}
+
+test('a deleted product comes back once, and it is written down who did what', async () => {
+  const shop = await openShop()
+  const { id } = await shop.stock({ name: 'Vice', quantity: 3 })
+  await shop.as(ada)(deleteProduct, { id })
+  expect(await deedOf(shop, 'product.delete')).toMatchObject({ who: ada.email, subject: 'Vice', undo: 'possible' })
+
+  await undoNewest(shop, 'product.delete')
+  expect(await shop.asVisitor(getProduct, { id })).toMatchObject({ name: 'Vice', quantity: 3 })
+  expect(await deedOf(shop, 'product.delete')).toMatchObject({ undo: 'done' })
+  expect(await deedOf(shop, 'undo')).toMatchObject({ who: ada.email, undo: 'impossible' })
+  await expect(undoNewest(shop, 'product.delete')).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+test('an edit is undone with its pieces, but not over a later one, nor with pieces that were sold', async () => {
+  const shop = await openShop()
+  const { id } = await shop.stock({ name: 'Vice', quantity: 3, priceMinor: 1999 })
+  await shop.as(ada)(editProduct, { id, name: 'Bench vice', price: 25, quantity: 5 })
+  const first = await deedOf(shop, 'product.edit')
+  await shop.as(ada)(editProduct, { id, name: 'Bench vice, heavy' })
+  const undoFirst = () => shop.as(ada)(undoDeed, { deed: first._id })
+  await expect(undoFirst()).rejects.toMatchObject({ code: 'stale_version' })
+  await undoNewest(shop, 'product.edit')
+  expect(await shop.asVisitor(getProduct, { id })).toMatchObject({ name: 'Bench vice', price: 25, quantity: 5 })
+
+  const delivery = { phone: '555-0100', address: '1 Forge Lane' }
+  await shop.as(anna)(placeOrder, { toolId: id, purchaseValue: 4, ...delivery })
+  await expect(undoFirst()).rejects.toMatchObject({ code: 'out_of_stock' })
+  await shop.db
+    .updateTable('orders')
+    .set({ holdUntil: new Date(0) })
+    .execute()
+  await shop.jobs.run('expire_holds')
+  await undoFirst()
+  expect(await shop.asVisitor(getProduct, { id })).toMatchObject({ name: 'Vice', price: 19.99, quantity: 3 })
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+})
+
+const line = (sku: string, name: string, stock: number) =>
+  JSON.stringify({ sku, name, stock, currency: 'USD', priceCents: 500, packSize: 10 })
+
+test('an import is undone whole: what it added is gone, what it changed is as it was', async () => {
+  const shop = await openShop()
+  const load = (...lines: string[]) => importProducts(shop.db, readLines(lines.join('\n')))
+  await load(line('A', 'Hex bolt', 7))
+  await load(line('A', 'Hex bolt M8', 2), line('B', 'Hex nut', 9))
+  const deed = await deedOf(shop, 'catalogue.import')
+  expect(deed).toMatchObject({ who: null, undo: 'possible' })
+
+  await shop.as(ada)(undoDeed, { deed: deed._id })
+  const products = await shop.asVisitor(listProducts, {})
+  expect(products).toMatchObject([{ name: 'Hex bolt', quantity: 7 }])
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+
+  await load(line('A', 'Hex bolt M8', 12))
+  await shop.as(ada)(editProduct, { id: products[0]!._id, name: 'Edited since' })
+  await expect(undoNewest(shop, 'catalogue.import')).rejects.toMatchObject({ code: 'stale_version' })
+})
+
+test('a review that an admin took away is shown again, unless its author wrote another', async () => {
+  const shop = await openShop()
+  const { id: productId } = await shop.stock({ quantity: 1 })
+  await shop.tokenOf(anna)
+  const author = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', anna.email)
+    .executeTakeFirstOrThrow()
+  const review = { authorId: author.id, name: anna.name, productId, description: 'Holds well', rating: 5 }
+  const id = newId()
+  await shop.db
+    .insertInto('reviews')
+    .values({ id, ...review })
+    .execute()
+  await shop.as(ada)(deleteReview, { id })
+  await undoNewest(shop, 'review.delete')
+  expect(await shop.asVisitor(listReviews, {})).toHaveLength(1)
+
+  await shop.as(ada)(deleteReview, { id })
+  await shop.db
+    .insertInto('reviews')
+    .values({ id: newId(), ...review })
+    .execute()
+  await expect(undoNewest(shop, 'review.delete')).rejects.toMatchObject({ code: 'already_exists' })
+})
+
+test('after 30 days nothing is undone', async () => {
+  const shop = await openShop()
+  const { id } = await shop.stock({ quantity: 1 })
+  const at = new Date(Date.now() - 31 * 86_400_000)
+  await shop.tokenOf(ada)
+  await shop.db.insertInto('auditLog').values({ action: 'product.delete', subject: id, at }).execute()
+  expect(await deedOf(shop, 'product.delete')).toMatchObject({ undo: 'impossible' })
+  await expect(undoNewest(shop, 'product.delete')).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(shop.as(ben)(listDeeds, {})).rejects.toMatchObject({ code: 'not_allowed' })
+})
