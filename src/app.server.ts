@@ -35,7 +35,9 @@ export type Pages = { handler: RequestHandler; assetsDirectory?: string; develop
 
 /** The whole shop on a migrated database: page cache, then API, then pages. `pages` is left out by API tests. */
 export async function openApp(config: Config, databaseUrl: string, log: Log, pages?: Pages): Promise<App> {
-  const database = connect(databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost'))
+  const onLostConnection = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  // A second more than a statement may take: it is PostgreSQL that should say no, if it can.
+  const database = connect(databaseUrl, { onLostConnection, answersWithinMs: 4000 })
   const cache = new PageCache(config.pageCacheBytes)
   // Fastify hands over its own listener before the pages in front of it can be opened.
   let front: RequestListener | undefined

@@ -36,14 +36,21 @@ export type TestShop = App & {
   stock(product: { name?: string; quantity: number; priceMinor?: number }): Promise<{ id: string; slug: string }>
 }
 
-export type ShopOptions = { env?: Record<string, string>; databaseUrl?: string; dataDir?: string }
+export type ShopOptions = {
+  env?: Record<string, string>
+  databaseUrl?: string
+  dataDir?: string
+  /** Hears every line of the shop's log. */
+  onLog?: (line: string) => void
+}
 
 /** A shop on a database of its own, listening on a free port; closed when the test ends. */
 export async function openShop({ env = {}, ...given }: ShopOptions = {}): Promise<TestShop> {
   const databaseUrl = given.databaseUrl ?? (await newDatabase())
   const dataDir = given.dataDir ?? mkdtempSync(join(tmpdir(), 'ironwright-shop-'))
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
-  const app = await openApp(config, databaseUrl, openLog(config.logLevel))
+  const log = given.onLog ? openLog('debug', { write: given.onLog }) : openLog(config.logLevel)
+  const app = await openApp(config, databaseUrl, log)
   const port = await app.listen()
   onTestFinished(async () => {
     await app.close()

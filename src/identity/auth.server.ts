@@ -70,8 +70,10 @@ export function openAuth({ config, db, log }: Ground, mails: IdentityMails, goog
       log: (_level, message) => log.warn({ identity: message }, 'the identity library complains'),
     },
     advanced: {
-      cookiePrefix: 'ironwright',
-      useSecureCookies: protocol === 'https:',
+      // No other host of the domain may set or read it. The library's own word for that is a weaker prefix.
+      cookiePrefix: protocol === 'https:' ? '__Host-ironwright' : 'ironwright',
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: protocol === 'https:' },
       ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
       // Our migrations make the tables, and say more about them than the library's own check knows.
       database: { generateId: () => newId(), validateSchema: false },

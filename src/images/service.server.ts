@@ -48,10 +48,15 @@ export async function keepPicture(
   await db.transaction().execute(async (tx) => {
     // The files may be there already, of another upload of the same picture, which is just being swept away.
     await lockContent(tx, sha256)
-    await writeFiles(dataDir, sha256, variants)
+    await writeFiles(dataDir, sha256, variants).catch(refuseToKeep)
     await tx.insertInto('uploads').values({ id: newId(), ownerId, sha256, width, height, bytes: size }).execute()
   })
   return pictureUrl(nameOf(sha256))
+}
+
+/** The disk is full, or gone. The shop goes on without new photos. */
+function refuseToKeep(cause: unknown): never {
+  throw new Refusal('unavailable', 'Photos cannot be kept at the moment. Please try again later.', { cause })
 }
 
 function refusalOf(why: 'damaged' | 'too many pixels'): Refusal {

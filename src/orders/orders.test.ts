@@ -53,6 +53,23 @@ test('the same order posted ten times with one key is one order', async () => {
   expect(await quantityOf(shop, drill.id)).toBe(97)
 })
 
+test('an order needs a key, so that sending it again can be told from another one', async () => {
+  const shop = await openShop()
+  const { id: toolId } = await shop.stock({ quantity: 3 })
+  const headers = { authorization: `Bearer ${await shop.tokenOf(anna)}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ toolId, purchaseValue: 1, phone: '555-0100', address: '1 Forge Lane' })
+  const place = (key: Record<string, string>) =>
+    fetch(`${shop.url}/api/purchase`, { method: 'POST', headers: { ...headers, ...key }, body })
+  for (const key of [
+    {},
+    { 'idempotency-key': '' },
+    { 'idempotency-key': 'a'.repeat(256) },
+    { 'idempotency-key': 'a b' },
+  ])
+    expect((await place(key as Record<string, string>)).status).toBe(400)
+  expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
+})
+
 test('a key is not taken for another order, and not shared between customers', async () => {
   const shop = await openShop()
   const drill = await shop.stock({ quantity: 10 })

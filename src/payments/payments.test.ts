@@ -149,6 +149,29 @@ test.each([
   expect(findings).toEqual([expect.objectContaining({ check: 'incidents: none is open' })])
 })
 
+test('a payment that names another order, and one in test mode where money counts, pay nothing', async () => {
+  const { shop, drill, id } = await withOrder(9)
+  const other = await shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue: 2, ...delivery })
+  await openIntent(shop, id)
+  const attempt = await shop.db.selectFrom('paymentAttempts').select('id').executeTakeFirstOrThrow()
+  const { stripe } = shop.provider
+  const metadata = { order: other.insertedId, attempt: attempt.id }
+  const crossed = await stripe.paymentIntents.create({ amount: 3998, currency: 'usd', metadata })
+  await charge(shop, crossed.id)
+  await shop.provider.deliverNow()
+  await shop.jobs.run('handle_events')
+  expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ paid: false })
+  expect(await shop.as(anna)(getOrder, { id: other.insertedId })).toMatchObject({ paid: false })
+
+  shop.provider.livemode = true
+  const intent = await openIntent(shop, other.insertedId)
+  await charge(shop, intent)
+  const hint = { id: other.insertedId, order: other.insertedId, transactionId: intent }
+  await expect(shop.as(anna)(confirmPayment, hint)).rejects.toMatchObject({ code: 'payment_not_found' })
+  expect(await shop.db.selectFrom('payments').select('id').execute()).toEqual([])
+  expect(await shop.db.selectFrom('incidents').select('kind').execute()).toHaveLength(2)
+})
+
 test('one order has one open payment, however often the page is loaded', async () => {
   const { shop, id } = await withOrder()
   const secrets = await Promise.all(Array.from({ length: 5 }, () => shop.as(anna)(createPaymentIntent, { order: id })))
@@ -218,6 +241,8 @@ test('an order that was paid a moment ago is not deleted but paid', async () => 
   const { shop, id } = await withOrder()
   await charge(shop, await openIntent(shop, id))
 
+  await expect(shop.as(anna)(deleteOrder, { id })).rejects.toMatchObject({ code: 'already_paid' })
+  // Nor later, when no payment of it is open any more.
   await expect(shop.as(anna)(deleteOrder, { id })).rejects.toMatchObject({ code: 'already_paid' })
 
   expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ state: 'paid' })

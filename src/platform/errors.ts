@@ -43,7 +43,8 @@ export type RefusalCode = keyof typeof statusOf
 /** What is wrong with which field of a form, in words that its reader can act on. */
 export type FieldErrors = Record<string, string>
 
-type Details = { fields?: FieldErrors; retryAfterSeconds?: number; requestId?: string }
+/** `cause` is for the log: what the shop could not do. */
+type Details = { fields?: FieldErrors; retryAfterSeconds?: number; requestId?: string; cause?: unknown }
 
 /** A refusal the shop explains to its user. Anything else that is thrown is a bug. */
 export class Refusal extends Error {
@@ -53,7 +54,7 @@ export class Refusal extends Error {
   readonly requestId: string | undefined
 
   constructor(code: RefusalCode, message: string, details: Details = {}) {
-    super(message)
+    super(message, { cause: details.cause })
     this.name = 'Refusal'
     this.code = code
     this.fields = details.fields ?? {}

@@ -1,20 +1,23 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
 /** One JSON line per event. What could open a door or name a person is never written. */
-export function openLog(level: string): Log {
-  return pino({
-    level,
-    base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.clientSecret', '*.email'],
-    serializers: {
-      // The path only: queries may carry searches, reset tokens and addresses.
-      req: (request: { method: string; url: string }) => ({ method: request.method, path: pathOf(request.url) }),
+export function openLog(level: string, destination?: DestinationStream): Log {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.clientSecret', '*.email'],
+      serializers: {
+        // The path only: queries may carry searches, reset tokens and addresses.
+        req: (request: { method: string; url: string }) => ({ method: request.method, path: pathOf(request.url) }),
+      },
     },
-  })
+    destination ?? pino.destination(1),
+  )
 }
 
 /** Addresses in paths are people; the log keeps the shape of the path. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { ada, anna, ben, openShop, type TestShop } from '../../test/shop.ts'
 import { Browser } from '../identity/test-browser.ts'
 import { sendMessage } from '../inbox/contract.ts'
-import { deleteOrder, getOrder, listOrders, placeOrder } from '../orders/contract.ts'
+import { deleteOrder, getOrder, listOrders, type PlaceOrder, placeOrder } from '../orders/contract.ts'
+import { placeOrder as orderNow } from '../orders/service.server.ts'
 import { audit } from '../payments/audit.server.ts'
 import { newId } from '../platform/ids.server.ts'
 import { eraseAccount, getPersonalData } from './contract.ts'
@@ -92,4 +93,23 @@ test('an erased account leaves its orders to the books, and nothing that says wh
 test('the last admin cannot erase themselves', async () => {
   const shop = await openShop()
   await expect(shop.as(ada)(eraseAccount, {})).rejects.toMatchObject({ code: 'last_admin' })
+})
+
+test('an order that comes while its account is erased is refused', async () => {
+  const shop = await openShop()
+  const { id: toolId } = await shop.stock({ quantity: 1 })
+  await shop.tokenOf(anna)
+  const user = await shop.db.selectFrom('users').selectAll().where('email', '=', anna.email).executeTakeFirstOrThrow()
+  // Admitted a moment before, and only now at the till.
+  const caller = {
+    ...user,
+    role: 'customer',
+    sessionId: newId(),
+    needsSecondFactor: false,
+    signedInAt: new Date(),
+  } as const
+  await shop.as(anna)(eraseAccount, {})
+  const order = { toolId, purchaseValue: 1, ...marks } as PlaceOrder
+  await expect(orderNow(shop.db, caller, order, 'key')).rejects.toMatchObject({ code: 'not_signed_in' })
+  expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
 })

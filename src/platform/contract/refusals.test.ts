@@ -82,6 +82,16 @@ test('a bad credential of any kind is answered like none', async () => {
   }
 })
 
+test('a token dies when its time is over', async () => {
+  const shop = await openShop()
+  const token = await shop.tokenOf(anna)
+  await shop.db
+    .updateTable('accessTokens')
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .execute()
+  expect((await ask(shop, { path: `/order/${anna.email}`, token })).status).toBe(401)
+})
+
 test('a token dies with its session', async () => {
   const shop = await openShop()
   const token = await shop.tokenOf(anna)

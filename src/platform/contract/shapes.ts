@@ -37,7 +37,7 @@ export const Phone = z
   .trim()
   .min(1, 'phone is required')
   .max(30)
-  .regex(/^\+?[0-9][0-9 ()./-]{3,28}$/, 'must be a telephone number: digits, spaces, + ( ) - . /')
+  .regex(/^[+(]?[0-9][0-9 ()./-]{3,28}$/, 'must be a telephone number: digits, spaces, + ( ) - . /')
 
 /** How many pieces: a whole number from 1 to 999. */
 export const Pieces = z.int().min(1).max(999)

@@ -12,12 +12,19 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 export type Connected = { db: Database; pool: pg.Pool; close(): Promise<void> }
 
+type Options = {
+  onLostConnection?: (error: Error) => void
+  /** Breaks off a connection that has not answered by then; for who would rather be refused than wait. */
+  answersWithinMs?: number
+}
+
 /**
  * Opens a pool on a PostgreSQL. Few connections: on a small machine more of them only queue inside the server.
- * The time-outs end whatever hangs, so that nobody waits for long behind a lock (threats.md 2.2).
+ * The time-outs end whatever hangs, so that nobody waits for long behind a lock .
  */
-export function connect(url: string, onLostConnection: (error: Error) => void = () => {}): Connected {
+export function connect(url: string, { onLostConnection = () => {}, answersWithinMs }: Options = {}): Connected {
   const pool = new pg.Pool({
+    Client: DecidedClient,
     connectionString: url,
     max: 8,
     connectionTimeoutMillis: 3000,
@@ -25,6 +32,7 @@ export function connect(url: string, onLostConnection: (error: Error) => void = 
     statement_timeout: 3000,
     lock_timeout: 1000,
     idle_in_transaction_session_timeout: 5000,
+    query_timeout: answersWithinMs,
     application_name: 'ironwright',
   })
   pool.on('error', onLostConnection)
@@ -36,6 +44,21 @@ export function connect(url: string, onLostConnection: (error: Error) => void = 
   })
   return { db, pool, close: () => db.destroy() }
 }
+
+/**
+ * After a time-out nobody knows what the server still does on a connection, in which transaction. It is closed: the
+ * server rolls back, and no later query can commit what an earlier one began.
+ */
+class DecidedClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's many ways to call it stay as they are
+  override query(...given: any[]): any {
+    const answer = (super.query as (...all: unknown[]) => unknown).apply(this, given)
+    if (answer instanceof Promise) answer.catch((error: Error) => isOverdue(error) && this.connection.stream.destroy())
+    return answer
+  }
+}
+
+const isOverdue = ({ message }: Error) => message === 'Query read timeout'
 
 /** Whether a write was refused because a row like it exists already. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {

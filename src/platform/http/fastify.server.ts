@@ -90,6 +90,7 @@ function guard(fastify: FastifyInstance, config: Config): void {
   fastify.addHook('onResponse', async (request, reply) => {
     // What went well is a line only for those who look closely: at a thousand calls a second lines cost more than calls.
     const level = reply.statusCode < 400 && request.method === 'GET' ? 'debug' : 'info'
-    request.log[level]({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    const by = request.caller?.id ?? request.proof?.userId
+    request.log[level]({ req: request, by, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
 }

@@ -3,15 +3,24 @@ import { Refusal } from '../errors.ts'
 
 /** Reads the one file of an upload into memory, at most 5 MiB; nothing is written to disk before it is decoded. */
 export async function fileOf(request: FastifyRequest, name: string): Promise<Buffer> {
-  const missing = () =>
-    new Refusal('invalid_fields', 'Please choose a photo.', { fields: { [name]: `${name} is required` } })
-  const part = await request.file().catch((error: { code?: string }) => {
-    if (error.code?.startsWith('FST_')) throw error
+  const file = await onlyFile(request, name).catch((error: { code?: string }) => {
+    if (error instanceof Refusal || error.code?.startsWith('FST_')) throw error
     throw new Refusal('malformed', 'The upload is broken off or cannot be read.')
   })
-  if (!part || part.fieldname !== name) throw missing()
-  const bytes = await part.toBuffer()
-  if (part.file.truncated) throw new Refusal('too_large', 'The file is larger than 5 MiB.')
-  if (bytes.length === 0) throw missing()
+  if (file?.length) return file
+  throw new Refusal('invalid_fields', 'Please choose a photo.', { fields: { [name]: `${name} is required` } })
+}
+
+/** Read to the end of the form, so that one with more in it than it should have is refused, not half believed. */
+async function onlyFile(request: FastifyRequest, name: string): Promise<Buffer | undefined> {
+  let bytes: Buffer | undefined
+  for await (const part of request.parts()) {
+    if (part.type !== 'file') continue
+    // What nobody reads would keep the form from ending.
+    if (part.fieldname !== name) part.file.resume()
+    if (part.fieldname !== name) continue
+    bytes = await part.toBuffer()
+    if (part.file.truncated) throw new Refusal('too_large', 'The file is larger than 5 MiB.')
+  }
   return bytes
 }

@@ -49,6 +49,8 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
 
 function refuse(refusal: Refusal, error: Error, request: FastifyRequest, reply: FastifyReply) {
   if (refusal.code === 'unexpected') request.log.error({ err: error }, 'a bug')
+  else if (refusal.cause)
+    request.log.warn({ err: refusal.cause, refusal: refusal.code }, 'refused for want of something')
   else request.log.info({ refusal: refusal.code, status: refusal.status }, 'refused')
 
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
@@ -87,7 +89,9 @@ export function refusalFor(error: Error): Refusal {
   const known = fastifyRefusals[code ?? '']
   if (known) return new Refusal(...known)
   if (isDatabaseDown(error))
-    return new Refusal('unavailable', 'The shop cannot reach its database. Please try again in a moment.')
+    return new Refusal('unavailable', 'The shop cannot reach its database. Please try again in a moment.', {
+      cause: error,
+    })
   if (statusCode === 429) return new Refusal('rate_limited', error.message)
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new Refusal('malformed', 'The request cannot be understood.')
@@ -115,7 +119,8 @@ export function fieldErrors(error: ZodError): FieldErrors {
 }
 
 // What the driver says of a connection that is gone has no code.
-const lost = /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/
+const lost =
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout/
 
 /** Connection failures and PostgreSQL's classes for rollbacks, resources, shutdown and time-outs; SQLSTATE appendix A. */
 export function isDatabaseDown(error: Error): boolean {

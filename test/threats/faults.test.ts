@@ -1,0 +1,238 @@
+import Stripe from 'stripe'
+import { expect, onTestFinished, test } from 'vitest'
+import { deleteOrder, getOrder, placeOrder } from '../../src/orders/contract.ts'
+import { audit } from '../../src/payments/audit.server.ts'
+import { confirmPayment, createPaymentIntent, refundOrder } from '../../src/payments/contract.ts'
+import { signatureOf } from '../../src/payments/sandbox/webhooks.server.ts'
+import { ada, anna, ben, openShop, type ShopOptions, type TestShop } from '../shop.ts'
+import { openProxy } from './proxy.ts'
+
+const delivery = { phone: '555-0100', address: '1 Forge Lane' }
+
+/** A shop whose provider keeps its events to itself, with an order of Anna's and its open payment. */
+async function withPayment(options: ShopOptions = {}) {
+  const shop = await openShop(options)
+  shop.provider.switches!.webhooks = 'hold'
+  const { id: toolId } = await shop.stock({ quantity: 9 })
+  const { insertedId: order } = await shop.as(anna)(placeOrder, { toolId, purchaseValue: 2, ...delivery })
+  const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order })
+  const intent = clientSecret.split('_secret')[0]!
+  return { shop, toolId, order, intent, confirm: { id: order, order, transactionId: intent } }
+}
+
+const charge = ({ provider }: TestShop, intent: string, card = 'pm_card_visa') =>
+  provider.stripe.paymentIntents.confirm(intent, { payment_method: card })
+
+test('a webhook counts only with its own signature over its own bytes, of these minutes', async () => {
+  const { shop, intent } = await withPayment()
+  const { webhookSecret } = shop.provider
+  const event = {
+    id: 'evt_1',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { object: 'payment_intent', id: intent } },
+  }
+  const payload = JSON.stringify(event)
+  const now = Math.floor(Date.now() / 1000)
+  const post = async (body: string, signature?: string) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(signature === undefined ? {} : { 'stripe-signature': signature }),
+    }
+    return (await fetch(`${shop.url}/api/webhooks/payment`, { method: 'POST', headers, body })).status
+  }
+  const right = signatureOf(payload, webhookSecret)
+  const [time, v1] = right.split(',')
+  for (const bad of [
+    undefined,
+    '',
+    signatureOf(payload, 'whsec_of_somebody_else'),
+    signatureOf(payload, webhookSecret, now - 301),
+    signatureOf(payload, webhookSecret, now + 301),
+    `${time},${v1!.replace('v1', 'v0')}`,
+    `${right},${'x'.repeat(10_000)}`,
+  ])
+    expect(await post(payload, bad), String(bad).slice(0, 80)).toBe(400)
+  expect(await post(payload.replace('evt_1', 'evt_2'), right)).toBe(400)
+  expect(await post(JSON.stringify(event, null, 1), right)).toBe(400)
+  expect(await shop.db.selectFrom('providerEvents').select('eventId').execute()).toEqual([])
+  expect(await post(payload, `${time},v1=${'0'.repeat(64)},${v1}`)).toBe(200)
+})
+
+test('an event of another kind, or of a payment that nobody knows, is kept and changes nothing', async () => {
+  const { shop, order } = await withPayment()
+  const post = (type: string, id: string) => {
+    const object = { object: 'payment_intent', id, livemode: true, currency: 'jpy' }
+    const payload = JSON.stringify({ id: `evt_${type}_${id}`, object: 'event', type, data: { object } })
+    const headers = {
+      'content-type': 'application/json',
+      'stripe-signature': signatureOf(payload, shop.provider.webhookSecret),
+    }
+    return fetch(`${shop.url}/api/webhooks/payment`, { method: 'POST', headers, body: payload })
+  }
+  expect((await post('payment_intent.succeeded', 'pi_of_nobody')).status).toBe(200)
+  expect((await post('customer.created', 'cus_1')).status).toBe(200)
+  await shop.jobs.run('handle_events')
+  expect(await shop.as(anna)(getOrder, { id: order })).toMatchObject({ paid: false, state: 'paying' })
+  expect(await shop.db.selectFrom('providerEvents').select('eventId').execute()).toHaveLength(2)
+})
+
+/** All orders in which four things can come. */
+const permutations = <T>(all: readonly T[]): T[][] =>
+  all.length <= 1
+    ? [[...all]]
+    : all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
+
+test('in whatever order the events of a payment come, the order is paid, once', { timeout: 60_000 }, async () => {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  const { id: toolId } = await shop.stock({ quantity: 99 })
+  const kinds = ['succeeded', 'payment_failed', 'processing', 'created']
+  for (const [turn, order] of permutations(kinds).entries()) {
+    // Of one customer alone, so many declined cards would be too many.
+    const buyer = turn % 2 ? anna : ben
+    const { insertedId: id } = await shop.as(buyer)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
+    const { clientSecret } = await shop.as(buyer)(createPaymentIntent, { order: id })
+    const intent = clientSecret.split('_secret')[0]!
+    await charge(shop, intent)
+    for (const kind of order) {
+      const event = { eventId: `evt_${kind}_${id}`, type: `payment_intent.${kind}`, intentId: intent }
+      await shop.db.insertInto('providerEvents').values(event).execute()
+      await shop.jobs.run('handle_events')
+    }
+    expect(await shop.as(buyer)(getOrder, { id }), order.join()).toMatchObject({ state: 'paid' })
+  }
+  expect(await shop.db.selectFrom('payments').select('id').execute()).toHaveLength(24)
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+})
+
+test('a charge whose answer was lost is found, and not made again', async () => {
+  const { shop, intent, order, confirm } = await withPayment()
+  let lost = 0
+  shop.provider.switches!.after = (_, path) => (path.endsWith('/confirm') && lost++ === 0 ? 'drop' : 'answer')
+  await charge(shop, intent).catch(() => {})
+  shop.provider.switches!.after = undefined
+  expect(await shop.as(anna)(confirmPayment, confirm)).toMatchObject({ state: 'paid' })
+  expect(await shop.as(anna)(getOrder, { id: order })).toMatchObject({ paid: true })
+  expect(await shop.db.selectFrom('payments').select('id').execute()).toHaveLength(1)
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+})
+
+test('a payment that is still under way is pending, its order cannot be deleted, and then it is paid', async () => {
+  const { shop, intent, order, confirm } = await withPayment()
+  shop.provider.switches!.processingMs = 60_000
+  await charge(shop, intent)
+  expect(await shop.as(anna)(confirmPayment, confirm)).toMatchObject({ state: 'paying' })
+  await expect(shop.as(anna)(deleteOrder, { id: order })).rejects.toMatchObject({ code: 'payment_in_progress' })
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+})
+
+/** The shop's way to a provider that is not there, or never answers; undone by calling what it gives. */
+function withProviderAt({ provider }: TestShop, port: number): () => void {
+  const real = provider.stripe
+  const patience = { timeout: 2400, maxNetworkRetries: 1, telemetry: false } as const
+  provider.stripe = new Stripe('sk_test_of_nobody', { ...patience, host: '127.0.0.1', port, protocol: 'http' })
+  return () => {
+    provider.stripe = real
+  }
+}
+
+test('while the provider is away orders are taken, payment says when to come back, and then works again', async () => {
+  const { shop, toolId, order, confirm, intent } = await withPayment()
+  const mend = withProviderAt(shop, 1)
+  const answer = await fetch(`${shop.url}/api/create-payment-intent`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await shop.tokenOf(anna)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ order }),
+  })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+  await expect(shop.as(anna)(deleteOrder, { id: order })).rejects.toMatchObject({ code: 'unavailable' })
+  await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
+  expect((await fetch(`${shop.url}/api/products`)).status).toBe(200)
+  mend()
+  await charge(shop, intent)
+  expect(await shop.as(anna)(confirmPayment, confirm)).toMatchObject({ state: 'paid' })
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+})
+
+test('a provider that never answers is waited for five seconds, and holds up nobody else', {
+  timeout: 30_000,
+}, async () => {
+  const { shop, order } = await withPayment()
+  const proxy = await openProxy(1)
+  onTestFinished(() => proxy.close())
+  proxy.way = 'frozen'
+  withProviderAt(shop, proxy.port)
+  const began = performance.now()
+  const waiting = Array.from({ length: 20 }, () =>
+    shop
+      .as(anna)(createPaymentIntent, { order })
+      .catch((error) => error),
+  )
+  const times: number[] = []
+  while (performance.now() - began < 3000) {
+    const at = performance.now()
+    expect((await fetch(`${shop.url}/api/products`)).status).toBe(200)
+    times.push(performance.now() - at)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  expect(times.toSorted((a, b) => a - b).at(Math.floor(times.length * 0.99) - 1)).toBeLessThan(500)
+  for (const refusal of await Promise.all(waiting)) expect(refusal).toMatchObject({ code: 'unavailable' })
+  expect(performance.now() - began).toBeLessThan(8000)
+})
+
+test('a database that falls silent is 503 in seconds, nothing is half done, and it goes on by itself', {
+  timeout: 60_000,
+}, async () => {
+  const direct = await openShop()
+  const { id: toolId } = await direct.stock({ quantity: 99 })
+  const token = await direct.tokenOf(anna)
+  const { port } = new URL(direct.databaseUrl)
+  const proxy = await openProxy(Number(port))
+  onTestFinished(() => proxy.close())
+  const shop = await openShop({ databaseUrl: direct.databaseUrl.replace(`:${port}/`, `:${proxy.port}/`) })
+  const place = async () => {
+    const body = JSON.stringify({ toolId, purchaseValue: 1, ...delivery })
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    }
+    return (await fetch(`${shop.url}/api/purchase`, { method: 'POST', headers, body })).status
+  }
+  expect(await place()).toBe(201)
+  const racing = Array.from(
+    { length: 20 },
+    (_, at) => new Promise<number>((ended) => setTimeout(() => place().then(ended), at)),
+  )
+  setTimeout(() => (proxy.way = 'frozen'), 12)
+  const began = performance.now()
+  for (const status of await Promise.all(racing)) expect([201, 429, 503]).toContain(status)
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect((await fetch(`${shop.url}/health/ready`)).status).toBe(503)
+  expect((await fetch(`${shop.url}/health/live`)).status).toBe(200)
+  proxy.way = 'open'
+  for (let tries = 0; tries < 40 && (await fetch(`${shop.url}/health/ready`)).status !== 200; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  expect([201, 429]).toContain(await place())
+  expect(await audit(direct.db, direct.provider)).toEqual([])
+})
+
+test('a refund whose answer was lost is made once, and done', async () => {
+  const { shop, intent, order, confirm } = await withPayment()
+  await charge(shop, intent)
+  await shop.as(anna)(confirmPayment, confirm)
+  await shop.as(ada)(refundOrder, { id: order })
+  let lost = 0
+  // The library asks twice by itself: both answers are lost.
+  shop.provider.switches!.after = (_, path) => (path.endsWith('/refunds') && lost++ < 2 ? 'drop' : 'answer')
+  await shop.jobs.run('pay_refunds')
+  await shop.db
+    .updateTable('refunds')
+    .set({ nextTryAt: new Date(0) })
+    .execute()
+  await shop.jobs.run('pay_refunds')
+  expect(await shop.as(anna)(getOrder, { id: order })).toMatchObject({ state: 'refunded' })
+  expect((await shop.provider.stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(1)
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+})

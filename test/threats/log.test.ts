@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { Browser } from '../../src/identity/test-browser.ts'
+import { sendMessage } from '../../src/inbox/contract.ts'
+import { placeOrder } from '../../src/orders/contract.ts'
+import { createPaymentIntent } from '../../src/payments/contract.ts'
+import { anna, openShop } from '../shop.ts'
+
+/** Texts that must be in no line of the log. */
+const marks = {
+  password: 'marker password battery',
+  wrong: 'marker wrong password',
+  email: 'marker.person@example.com',
+  name: 'Marker Person',
+  phone: '+880 1711 909090',
+  address: 'Marker Lane 42',
+  subject: 'Marker subject',
+  opinion: 'Marker opinion',
+  card: '4000000000000002',
+}
+
+test('the log holds no secret and nobody’s data, one event a line, whatever is sent', async () => {
+  const lines: string[] = []
+  const shop = await openShop({ onLog: (line) => lines.push(line) })
+  const browser = new Browser(shop)
+  const { name, email, password } = marks
+  await browser.post('/api/auth/sign-up/email', { name, email, password })
+  await browser.post('/api/auth/sign-in/email', { email, password: marks.wrong })
+  await browser.post('/api/auth/sign-in/email', { email, password })
+  await browser.post('/api/auth/request-password-reset', { email })
+  const cookie = browser.cookie.split('=')[1]!.split('.')[0]!
+  const token = await shop.tokenOf({ ...anna, name, email })
+  const { id: toolId } = await shop.stock({ quantity: 9 })
+  const person = { ...anna, name, email }
+  const { insertedId: order } = await shop.as(person)(placeOrder, {
+    toolId,
+    purchaseValue: 1,
+    phone: marks.phone,
+    address: marks.address,
+  })
+  const { clientSecret } = await shop.as(person)(createPaymentIntent, { order })
+  const form = { 'card[number]': marks.card, 'card[exp_month]': '12', 'card[exp_year]': '2040', 'card[cvc]': '123' }
+  await fetch(`${shop.url}/sandbox/stripe/v1/payment_methods`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${shop.provider.publishableKey}` },
+    body: new URLSearchParams({ type: 'card', ...form }),
+  })
+  const { subject, opinion } = marks
+  await shop.asVisitor(sendMessage, { name, email, subject, opinion })
+  const forged = `{"level":"fatal","msg":"forged"}\\n\u001b[31m`
+  await fetch(`${shop.url}/api/order/${email}?secret=${token}&x=%0a${encodeURIComponent(forged)}`, {
+    headers: { authorization: `Bearer ${token}`, 'user-agent': forged.replaceAll(/\p{Cc}/gu, '') },
+  })
+
+  const text = lines.join('')
+  expect(lines.length).toBeGreaterThan(10)
+  const secrets = {
+    ...marks,
+    token,
+    cookie,
+    clientSecret,
+    key: shop.provider.webhookSecret,
+    secret: shop.config.secret,
+  }
+  for (const [what, mark] of Object.entries(secrets)) expect(text.includes(mark), what).toBe(false)
+  expect(text.includes(encodeURIComponent(email))).toBe(false)
+  for (const line of lines) {
+    expect(line.trimEnd()).not.toMatch(/\p{Cc}/u)
+    expect(JSON.parse(line)).toMatchObject({ level: expect.any(String), time: expect.any(String) })
+  }
+  expect(text).not.toContain('forged')
+  // Who did it is there, by a number that says nothing to others.
+  expect(lines.some((line) => JSON.parse(line).by && line.includes('/api/purchase'))).toBe(true)
+})

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { Browser } from '../../src/identity/test-browser.ts'
+import { ada, anna, openShop } from '../shop.ts'
+import { speak, statusesOf } from './speak.ts'
+
+const host = (url: string) => `Host: ${new URL(url).host}\r\n`
+
+test('where one body ends and the next request begins is never doubtful', async () => {
+  const { url } = await openShop()
+  const post = `POST /api/purchase HTTP/1.1\r\n${host(url)}Content-Type: application/json\r\n`
+  const hidden = `GET /api/admin/x@example.com HTTP/1.1\r\n${host(url)}\r\n`
+  const tricks = {
+    'both lengths': `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+    'two lengths': `${post}Content-Length: 0\r\nContent-Length: 50\r\n\r\n${hidden}`,
+    'a length that is none': `${post}Content-Length: +5\r\n\r\n${hidden}`,
+    'a space before the colon': `${post}Content-Length : 5\r\n\r\n${hidden}`,
+    'a bare line feed in the head': `${post}X: a\nContent-Length: 5\r\n\r\n${hidden}`,
+    'a folded header': `${post}X: a\r\n b\r\nContent-Length: 5\r\n\r\n${hidden}`,
+    'another coding': `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`,
+    'a chunk length that is none': `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n${hidden}`,
+  }
+  for (const [trick, bytes] of Object.entries(tricks)) {
+    const [first, ...more] = statusesOf(await speak(url, bytes))
+    // Refused and closed; or, where the first request stood alone, refused for want of a token. Never a second answer
+    // to what was hidden in the body.
+    expect([400, 401], trick).toContain(first)
+    if (first === 400) expect(more, trick).toEqual([])
+  }
+  // A body that never ends keeps nobody else waiting.
+  const endless = speak(url, `${post}Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`, 1000)
+  expect(statusesOf(await speak(url, `GET /health/live HTTP/1.1\r\n${host(url)}\r\n`))).toEqual([200])
+  await endless
+})
+
+test('what is too large is refused before it is read', async () => {
+  const { url } = await openShop()
+  const get = (path: string, headers = '') => speak(url, `GET ${path} HTTP/1.1\r\n${host(url)}${headers}\r\n`)
+  expect(statusesOf(await get(`/api/products?q=${'a'.repeat(64 * 1024)}`))[0]).toBe(431)
+  expect(statusesOf(await get('/api/products', `X-Long: ${'a'.repeat(100_000)}\r\n`))[0]).toBe(431)
+  expect(statusesOf(await get('/api/products', 'X: 1\r\n'.repeat(3000)))[0]).toBe(431)
+  const zipped = `Content-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: 10\r\n`
+  const heard = await speak(url, `POST /api/inbox HTTP/1.1\r\n${host(url)}${zipped}\r\n0123456789`)
+  expect(statusesOf(heard)[0]).toBe(415)
+})
+
+test('a method is the one of the request line, and TRACE is none', async () => {
+  const shop = await openShop()
+  const { id } = await shop.stock({ quantity: 1 })
+  const authorization = `Bearer ${await shop.tokenOf(ada)}`
+  const overridden = await fetch(`${shop.url}/api/products/${id}?_method=DELETE`, {
+    headers: { authorization, 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' },
+  })
+  expect(overridden.status).toBe(400)
+  for (const method of ['HEAD', 'OPTIONS'])
+    await fetch(`${shop.url}/api/products/${id}`, { method, headers: { authorization } })
+  expect((await fetch(`${shop.url}/api/products/${id}`)).status).toBe(200)
+  const heard = await speak(shop.url, `TRACE /api/products HTTP/1.1\r\n${host(shop.url)}X-Secret: echo\r\n\r\n`)
+  expect(statusesOf(heard)[0]).toBeGreaterThanOrEqual(400)
+  expect(heard).not.toContain('echo')
+})
+
+test('a cookie that was touched opens nothing and breaks nothing', async () => {
+  const shop = await openShop()
+  const browser = new Browser(shop)
+  await browser.post('/api/auth/sign-up/email', {
+    name: 'A',
+    email: 'a@example.com',
+    password: 'correct horse battery',
+  })
+  const { cookie } = browser
+  const ask = (value: string) =>
+    fetch(`${shop.url}/api/users/a@example.com`, {
+      method: 'PUT',
+      headers: { cookie: value, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: '{"email":"a@example.com"}',
+    })
+  expect((await ask(cookie)).status).toBe(200)
+  const [name, value = ''] = cookie.split('=')
+  const flipped = `${name}=${value.startsWith('a') ? 'b' : 'a'}${value.slice(1)}`
+  for (const bad of [flipped, cookie.slice(0, -9), `${name}=`, `${name}=%ff%00`, `${name}=${'a'.repeat(8000)}`])
+    expect((await ask(bad)).status, bad.slice(0, 60)).toBe(401)
+  expect((await ask(`${name}=${'a'.repeat(20_000)}`)).status).toBe(431)
+})
+
+test('a link in a mail begins with the shop’s address, whatever a request says', async () => {
+  const shop = await openShop({ env: { SHOP_URL: 'https://shop.example' } })
+  await new Browser(shop).post('/api/auth/sign-up/email', {
+    ...anna,
+    role: undefined,
+    password: 'correct horse battery',
+  })
+  const body = JSON.stringify({ email: anna.email })
+  const ask = (head: string) =>
+    speak(
+      shop.url,
+      `POST /api/auth/request-password-reset HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      1500,
+    )
+  for (const head of [
+    'Host: evil.example\r\n',
+    'Host: shop.example:80@evil.example\r\n',
+    `Host: shop.example.evil.example\r\n`,
+  ])
+    expect(statusesOf(await ask(head))[0], head).toBe(400)
+  const forwarded = 'X-Forwarded-Host: evil.example\r\nForwarded: host=evil.example\r\nX-Forwarded-Proto: ftp\r\n'
+  expect(statusesOf(await ask(`Host: shop.example\r\n${forwarded}`))[0]).toBe(200)
+  const mails = await shop.db.selectFrom('mailOutbox').select('body').execute()
+  expect(mails.length).toBeGreaterThan(0)
+  for (const mail of mails) {
+    expect(mail.body).not.toContain('evil')
+    expect(mail.body.match(/https?:\/\/[^/\s]+/g) ?? []).toEqual(expect.arrayContaining(['https://shop.example']))
+  }
+})
+
+const live = {
+  SHOP_MODE: 'live',
+  SHOP_URL: 'https://shop.example',
+  SHOP_SECRET: 'a secret of thirty-two characters, at least',
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+}
+
+test('a live shop has no door for tools, jobs, files or sandboxes', async () => {
+  const shop = await openShop({ env: live })
+  const words = `/metrics /health /debug /admin /docs /swagger /graphql /.env /.git/config /package.json /server-status
+    /actuator /jobs /cron /api/jobs /api/cron /api/docs /api/outbox /api/internal /api/admin /api/reset /api/seed
+    /sandbox/stripe/card /sandbox/stripe/v1/payment_intents/pi_x /sandbox/google /demo/oidc/.well-known/openid-configuration
+    /api/auth/ok /api/auth/error /api/auth/sign-in/social /api/auth/update-user /api/auth/delete-user
+    /api/auth/two-factor/enable /api/auth/list-sessions /api/auth/change-email`
+  for (const path of words.split(/\s+/)) {
+    const { status } = await fetch(`${shop.url}${path}`, { headers: { host: 'shop.example' } })
+    expect(status, path).toBe(404)
+  }
+})
+
+test('nothing is exported as a table, so no cell can be a formula', async () => {
+  const shop = await openShop()
+  const { paths } = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as { paths: object }
+  expect(JSON.stringify(paths)).not.toMatch(/csv|spreadsheet|excel/i)
+})
+
+test('four hundred connections that send nothing keep nobody else waiting', async () => {
+  const { url } = await openShop()
+  const idle = Array.from({ length: 400 }, () => speak(url, `GET / HTTP/1.1\r\n${host(url)}X-Slow: `, 4000))
+  const began = performance.now()
+  for (let index = 0; index < 20; index += 1) expect((await fetch(`${url}/api/products`)).status).toBe(200)
+  expect(performance.now() - began).toBeLessThan(2000)
+  await Promise.all(idle)
+})
