@@ -1,15 +1,8 @@
-import sharp from 'sharp'
 import { demoAdmin, signIn, signUp } from './people.ts'
+import { photo } from './photo.ts'
 import { bearerOf, expect, test } from './test.ts'
 
 const main = 'main'
-const photo = async (colour: string) => ({
-  name: 'photo.png',
-  mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 60, height: 60, channels: 3, background: colour } })
-    .png()
-    .toBuffer(),
-})
 
 test('the reading pages say what they should, and every way of the footer leads somewhere', async ({ page }) => {
   await page.goto('/')

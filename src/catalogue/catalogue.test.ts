@@ -120,3 +120,13 @@ test('what an admin saw being wrong fills no shelf beyond what it holds', async 
   const backwards = shop.as(ada)(editProduct, { id, quantity: 1, quantityWas: -5 })
   await expect(backwards).rejects.toMatchObject({ code: 'invalid_fields' })
 })
+
+test('an admin does not overwrite what another one changed meanwhile', async () => {
+  const shop = await openShop()
+  const { id } = await shop.stock({ quantity: 3 })
+  const { version } = await shop.asVisitor(getProduct, { id })
+  await shop.as(ada)(editProduct, { id, name: 'Changed first', version })
+  const second = shop.as(ada)(editProduct, { id, name: 'Changed second', version })
+  await expect(second).rejects.toMatchObject({ code: 'stale_version' })
+  expect((await shop.asVisitor(getProduct, { id })).name).toBe('Changed first')
+})

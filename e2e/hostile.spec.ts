@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { openOrder } from './ordering.ts'
+import { demoAdmin, demoCustomer, signIn, signUp } from './people.ts'
+import { photo } from './photo.ts'
+import { places, visit } from './places.ts'
+import { productFor } from './products.ts'
+import { bearerOf, expect, test } from './test.ts'
+
+const evil = `"><img src=https://evil.example/x onerror=alert(1)><script>alert(2)</script><svg onload=alert(3)>{{7*7}}`
+
+/** Whatever leaves the shop, or opens a window of the browser's own, is a fault. */
+function listen(page: Page): string[] {
+  const faults: string[] = []
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && hostname !== 'localhost') faults.push(`request: ${request.url()}`)
+  })
+  return faults
+}
+
+test('hostile texts are shown as texts, to everybody, everywhere', async ({ page, browser, baseURL }) => {
+  test.setTimeout(120_000)
+  const faults = listen(page)
+  const { email } = await signUp(page, '/addReview')
+  await page.getByRole('radio').nth(4).check({ force: true })
+  await page.getByRole('main').getByLabel('Details', { exact: true }).fill(evil)
+  await page.locator('input[type=file]').setInputFiles(await photo('#642'))
+  await page.getByRole('button', { name: 'Add Review' }).click()
+  await expect(page.getByText('added successfully')).toBeVisible()
+
+  const headers = await bearerOf(page)
+  const upload = await page.request.post('/api/images', {
+    headers,
+    multipart: { image: { name: 'x.png', mimeType: 'image/png', buffer: (await photo('#135')).buffer } },
+  })
+  const img = (await upload.json()).data.url
+  const about = { description: evil, experience: evil, skills: evil, education: evil, img }
+  const profile = { ...about, phone: '555-0100', address: evil.slice(0, 300) }
+  expect((await page.request.post('/api/myProfile', { headers, data: profile })).status()).toBe(201)
+  await page.request.post('/api/inbox', { data: { name: evil.slice(0, 90), email, subject: evil, opinion: evil } })
+  const part = await productFor(page.request, 'retaining ring')
+  const order = { toolId: part._id, purchaseValue: 1, phone: '555-0100', address: evil }
+  const key = { ...headers, 'idempotency-key': crypto.randomUUID() }
+  expect((await page.request.post('/api/purchase', { headers: key, data: order })).status()).toBe(201)
+  for (const place of (await places(page, 'customer', email)).filter(({ name }) => !/profile/.test(name)))
+    await visit(page, place)
+  await page.goto(`/dashboard/myProfile/${email}`)
+  await expect(page.getByText(evil.slice(0, 40)).first()).toBeVisible()
+
+  const desk = await browser.newPage({ baseURL: baseURL! })
+  const seen = listen(desk)
+  await signIn(desk, demoAdmin, '/dashboard')
+  const bearer = await bearerOf(desk)
+  const adminUpload = await desk.request.post('/api/images', {
+    headers: bearer,
+    multipart: { image: { name: 'x.png', mimeType: 'image/png', buffer: (await photo('#136')).buffer } },
+  })
+  const product = { name: evil, description: evil, price: 1, quantity: 1, img: (await adminUpload.json()).data.url }
+  const added = await desk.request.post('/api/products', { headers: bearer, data: product })
+  const { insertedId } = await added.json()
+  for (const place of (await places(desk, 'admin', demoAdmin.email)).filter(({ name }) => !/profile/.test(name)))
+    await visit(desk, place)
+  const visitor = await browser.newPage({ baseURL: baseURL! })
+  const met = listen(visitor)
+  for (const path of [
+    '/',
+    '/products',
+    '/products?q=onerror',
+    '/bn',
+    `/products?q=${encodeURIComponent(evil.slice(0, 90))}`,
+  ])
+    await visitor.goto(path, { waitUntil: 'networkidle' })
+  await desk.request.delete(`/api/products/${insertedId}`, { headers: bearer })
+  expect([...faults, ...seen, ...met]).toEqual([])
+  await desk.close()
+  await visitor.close()
+})
+
+test('the bytes of a page are the same for everybody, and name nobody', async ({ page, baseURL }) => {
+  const { email, name } = await signUp(page)
+  const part = await productFor(page.request, 'retaining ring')
+  await openOrder(page, part)
+  const [order] = await (await page.request.get(`/api/order/${email}`, { headers: await bearerOf(page) })).json()
+  const paths = [
+    ...(await places(page, 'visitor')),
+    ...(await places(page, 'admin', email)),
+    { path: `/dashboard/payment/${order._id}` },
+    { path: `/dashboard/orders/${order._id}` },
+  ].map(({ path }) => path)
+  for (const path of paths) {
+    for (const address of [path, `${path.replace(/[?].*/, '').replace(/\/$/, '/_root')}.data`]) {
+      // With every cookie and token that this browser has, and with none.
+      const own = await page.request.get(address, { headers: await bearerOf(page), maxRedirects: 0 })
+      const anyones = await fetch(`${baseURL}${address}`, { redirect: 'manual' })
+      expect(own.status(), address).toBe(anyones.status)
+      const text = await own.text()
+      for (const mark of [name, order._id, order.number, '1 Forge Lane'])
+        if (!address.includes(mark)) expect(text.includes(mark), `${mark} in ${address}`).toBe(false)
+    }
+  }
+})
+
+test('after signing out, the way back shows nobody’s orders', async ({ page }) => {
+  await signIn(page, demoCustomer, '/dashboard')
+  await openOrder(page, await productFor(page.request, 'retaining ring'))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('button', { name: 'Signout' }).click()
+  await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('row')).toHaveCount(0)
+})
