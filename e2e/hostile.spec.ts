@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openOrder } from './ordering.ts'
-import { demoAdmin, demoCustomer, signIn, signUp } from './people.ts'
+import { demoAdmin, demoCustomer, newPerson, signIn, signUp } from './people.ts'
 import { photo } from './photo.ts'
 import { places, visit } from './places.ts'
 import { productFor } from './products.ts'
@@ -81,7 +81,7 @@ test('hostile texts are shown as texts, to everybody, everywhere', async ({ page
 })
 
 test('the bytes of a page are the same for everybody, and name nobody', async ({ page, baseURL }) => {
-  const { email, name } = await signUp(page)
+  const { email, name } = await signUp(page, '/', newPerson('Zebedee Quist'))
   const part = await productFor(page.request, 'retaining ring')
   await openOrder(page, part)
   const [order] = await (await page.request.get(`/api/order/${email}`, { headers: await bearerOf(page) })).json()
