@@ -1,9 +1,11 @@
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import type { Ground } from '#platform/ground.server.ts'
 import * as contract from './contract.ts'
+import { forgetOldRecords } from './retention.server.ts'
 import { eraseAccount, personalData } from './service.server.ts'
 
-export function servePrivacy(api: Api, { db }: Ground): void {
+export function servePrivacy(api: Api, { db, jobs }: Ground): void {
+  jobs.add(forgetOldRecords(db))
   serve(api, contract.getPersonalData, ({ caller }) => personalData(db, caller))
   serve(api, contract.eraseAccount, async ({ caller, body }) => {
     await eraseAccount(db, caller, body.password)

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { anna, openShop } from '../../test/shop.ts'
+import { deleteOrder, placeOrder } from '../orders/contract.ts'
+import { newId } from '../platform/ids.server.ts'
+import { kept } from './retention.server.ts'
+
+test('what is kept for a time only is forgotten after it, and not before', async () => {
+  const shop = await openShop()
+  const { db } = shop
+  const { id: toolId } = await shop.stock({ quantity: 9 })
+  const delivery = { phone: '555-0100', address: '1 Forge Lane' }
+  for (let count = 0; count < 2; count += 1) {
+    const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
+    await shop.as(anna)(deleteOrder, { id })
+    await db.insertInto('changes').values({ tag: 'x' }).execute()
+    const event = { eventId: newId(), type: 't', handledAt: new Date() }
+    await db.insertInto('providerEvents').values(event).execute()
+    const mail = { id: newId(), dedupeKey: newId(), recipient: 'a@example.com', subject: 's', body: 'b' }
+    await db
+      .insertInto('mailOutbox')
+      .values({ ...mail, sentAt: new Date() })
+      .execute()
+    const message = { id: newId(), name: 'n', email: 'a@example.com', subject: 's', opinion: 'o' }
+    await db
+      .insertInto('messages')
+      .values({ ...message, archivedAt: new Date() })
+      .execute()
+  }
+  const ages = [
+    ['idempotency_keys', 'created_at', kept.idempotencyKeys],
+    ['changes', 'at', kept.changes],
+    ['provider_events', 'handled_at', kept.providerEvents],
+    ['mail_outbox', 'sent_at', kept.mails],
+    ['messages', 'archived_at', kept.archivedMessages],
+    ['orders', 'cancelled_at', kept.cancelledOrders],
+  ] as const
+  const rowsOf = async (table: string) => (await sql`select * from ${sql.table(table)}`.execute(db)).rows.length
+  const before = Object.fromEntries(await Promise.all(ages.map(async ([table]) => [table, await rowsOf(table)])))
+  for (const [table, column, age] of ages)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - ${age}::interval - interval '1 minute'
+      where ctid = (select min(ctid) from ${sql.table(table)} where ${sql.ref(column)} is not null)`.execute(db)
+
+  await shop.jobs.run('forget_old_records')
+
+  for (const [table] of ages.slice(0, -1)) expect(await rowsOf(table), table).toBe(before[table]! - 1)
+  const orders = await db.selectFrom('orders').select('address').orderBy('address').execute()
+  expect(orders.map(({ address }) => address)).toEqual(['', '1 Forge Lane'])
+})

