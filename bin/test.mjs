@@ -23,10 +23,10 @@ const underKills = async (args) => {
   return built.failed > 0 ? [built] : [await chaos(args)]
 }
 
-/** The build and the browser's download leave a core to the quick checks; the tests have the machine to themselves. */
+/** The build writes the messages anew, which the types must not be looked at meanwhile. */
 const everything = async () => {
-  const checking = types().then(async (checked) => [...checked, ...(await lint())])
-  const [checked] = await Promise.all([checking, prepared(ensureBuilt()), prepared(ensureChromium())])
+  const checked = [...(await types()), ...(await lint())]
+  await Promise.all([prepared(ensureBuilt()), prepared(ensureChromium())])
   return [...checked, ...(await unit([])), ...(await underKills([])), ...(await e2e([]))]
 }
 

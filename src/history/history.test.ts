@@ -113,3 +113,11 @@ test('after 30 days nothing is undone', async () => {
   await expect(undoNewest(shop, 'product.delete')).rejects.toMatchObject({ code: 'wrong_state' })
   await expect(shop.as(ben)(listDeeds, {})).rejects.toMatchObject({ code: 'not_allowed' })
 })
+
+test('what was written down is neither changed nor taken away', async () => {
+  const shop = await openShop()
+  const { id } = await shop.stock({ quantity: 1 })
+  await shop.as(ada)(deleteProduct, { id })
+  await expect(shop.db.updateTable('auditLog').set({ actorId: null }).execute()).rejects.toThrow()
+  await expect(shop.db.deleteFrom('auditLog').execute()).rejects.toThrow()
+})

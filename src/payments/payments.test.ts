@@ -10,6 +10,7 @@ import {
   moveOrder,
   placeOrder,
 } from '../orders/contract.ts'
+import { newId } from '../platform/ids.server.ts'
 import { audit } from './audit.server.ts'
 import { confirmPayment, createPaymentIntent, refundOrder } from './contract.ts'
 
@@ -176,7 +177,11 @@ test('one order has one open payment, however often the page is loaded', async (
   const { shop, id } = await withOrder()
   const secrets = await Promise.all(Array.from({ length: 5 }, () => shop.as(anna)(createPaymentIntent, { order: id })))
   expect(new Set(secrets.map(({ clientSecret }) => clientSecret)).size).toBe(1)
-  expect(await shop.db.selectFrom('paymentAttempts').select('id').execute()).toHaveLength(1)
+  const attempts = await shop.db.selectFrom('paymentAttempts').selectAll().execute()
+  expect(attempts).toHaveLength(1)
+  // Nor by whoever forgets to look first.
+  const second = { ...attempts[0]!, id: newId(), intentId: null }
+  await expect(shop.db.insertInto('paymentAttempts').values(second).execute()).rejects.toMatchObject({ code: '23505' })
 })
 
 test('the amount is the order’s: a price that differs is refused, one that agrees is taken', async () => {

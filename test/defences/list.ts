@@ -39,7 +39,7 @@ export const defences: Defence[] = [
       'an idempotency key is asked for',
       "if (typeof key === 'string' && /^[\\x21-\\x7e]{1,255}$/.test(key)) return key",
       'return String(key)',
-      refusals,
+      orders,
     ],
     ['a body is of exactly the type that is parsed', '      refuseForeignMedia(request)\n', '', refusals],
   ),
@@ -406,7 +406,7 @@ export const defences: Defence[] = [
       'what was written down stays as it is',
       'create trigger audit_log_append_only before update or delete',
       'create trigger audit_log_append_only before delete',
-      'src/payments src/history src/identity',
+      'src/history',
     ],
   ),
   ...of(

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { missingOf, rowsOf } from './documents.ts'
+
+const path = 'docs/security.md'
+
+test('each hostile or faulty case names what proves it, and that is there', () => {
+  const cases = rowsOf(path, /^C\d{3} /)
+  expect(cases.length).toBeGreaterThan(100)
+  const faults = cases.flatMap(([id, proof = '']) => [
+    ...missingOf(proof).map((fault) => `${id}: ${fault}`),
+    ...(/^[\w./-]+\.\w+/.test(proof) ? [] : [`${id}: nothing proves it`]),
+  ])
+  expect(faults).toEqual([])
+})
+
+test('each requirement of ASVS is met with evidence that is there, does not apply, or is not met for a reason', () => {
+  const requirements = rowsOf(path, /^V\d+\.\d+\.\d+ /)
+  expect(requirements.length).toBe(253)
+  const faults = requirements.flatMap(([id, state = '', text = '']) => {
+    if (state !== 'met') return text.length > 6 && /^(does not apply|not met)$/.test(state) ? [] : [`${id}: ${state}`]
+    return missingOf(text).map((fault) => `${id}: ${fault}`)
+  })
+  expect(faults).toEqual([])
+  const met = requirements.filter(([, state, text = '']) => state === 'met' && /\.\w{2,4}/.test(text))
+  const applies = requirements.filter(([, state]) => state !== 'does not apply')
+  expect(met.length).toBeGreaterThanOrEqual(200)
+  expect(`${met.length} of the ${applies.length}`).toBe('207 of the 213')
+})

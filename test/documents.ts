@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** The rows of a document's tables whose first cell looks like this, as their cells. */
+export function rowsOf(path: string, first: RegExp): string[][] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && first.test(line.slice(2)))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split(' | ')
+        .map((cell) => cell.trim()),
+    )
+}
+
+/** What of the files and tests (`file › title`) that a cell names is not there. */
+export function missingOf(cell: string): string[] {
+  const named = cell.split('<br>').map((one) => one.trim())
+  const tests = named.filter((one) => one.includes(' › ')).map((one) => one.split(' › ') as [string, string])
+  const inTicks = [...cell.matchAll(/`([\w./-]+\/[\w./-]+\.\w+)`/g)].map((match) => match[1]!)
+  const bare = named.filter((one) => /^[\w./-]+\.\w+$/.test(one))
+  return [
+    ...[...inTicks, ...bare].filter((file) => !existsSync(file)).map((file) => `there is no ${file}`),
+    ...tests
+      .filter(([file, title]) => !existsSync(file) || !readFileSync(file, 'utf8').includes(title))
+      .map(([file, title]) => `${file} has no test "${title}"`),
+  ]
+}
