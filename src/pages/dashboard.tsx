@@ -12,7 +12,7 @@ import {
   Users,
   Wrench,
 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { NavLink, Outlet, useLocation, useRevalidator } from 'react-router'
 import { SignedIn, useUser } from '#identity/guard.tsx'
 import { countUnread } from '#inbox/contract.ts'
@@ -39,6 +39,13 @@ export default function Dashboard() {
 function SideMenu() {
   const user = useUser()
   const unread = useUnread(user.admin)
+  const menu = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  // On narrow screens the menu is a strip that scrolls: where one is should be in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page changed, and with it the current entry
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   const entries = [
     { to: '/dashboard', label: m.menu_my_orders, Icon: ClipboardList, shown: true },
     {
@@ -60,7 +67,7 @@ function SideMenu() {
   ]
   return (
     <nav aria-label={m.nav_dashboard()} className="min-w-0">
-      <ul className="flex gap-1 overflow-x-auto border-b border-line lg:grid lg:border-0">
+      <ul ref={menu} className="flex gap-1 overflow-x-auto border-b border-line lg:grid lg:border-0">
         {entries
           .filter((entry) => entry.shown)
           .map(({ to, label, Icon, badge = 0 }) => (
