@@ -7,7 +7,7 @@ import { type Config, ConfigError, readConfig } from './platform/config.server.t
 import { DatabaseError } from './platform/database/migrate.server.ts'
 import { type OpenedDatabase, openDatabase } from './platform/database/open.server.ts'
 import { requestHandler } from './platform/http/pages.server.ts'
-import { isDatabaseDown } from './platform/http/problem.server.ts'
+import { isLostConnection } from './platform/http/problem.server.ts'
 import { openLog } from './platform/log.server.ts'
 import { projectRoot } from './platform/root.server.ts'
 
@@ -58,7 +58,8 @@ function closeOnSignals(app: App, database: OpenedDatabase): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
       // A lost database is lived with: whoever asked was told, or what was to be done is found again from its rows.
-      if (isDatabaseDown(error as Error)) return app.fastify.log.warn({ err: error }, 'the database was lost')
+      if (error instanceof Error && isLostConnection(error))
+        return app.fastify.log.warn({ err: error }, 'a connection was lost')
       app.fastify.log.fatal({ err: error }, event)
       close(1)
     })

@@ -122,9 +122,12 @@ export function fieldErrors(error: ZodError): FieldErrors {
 const lost =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout/
 
+/** A connection to the database, or to another service, that broke or could not be made. */
+export function isLostConnection({ message, code }: Error & { code?: string }): boolean {
+  return lost.test(message) || /^(08|57P0|ECONNREFUSED|ECONNRESET)/.test(code ?? '')
+}
+
 /** Connection failures and PostgreSQL's classes for rollbacks, resources, shutdown and time-outs; SQLSTATE appendix A. */
-export function isDatabaseDown(error: Error): boolean {
-  const { code } = error as { code?: string }
-  if (lost.test(error.message)) return true
-  return code !== undefined && /^(08|40|53|57|25P03|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)/.test(code)
+function isDatabaseDown(error: Error & { code?: string }): boolean {
+  return isLostConnection(error) || /^(40|53|57|25P03|55P03|EPIPE|ETIMEDOUT|ENOENT)/.test(error.code ?? '')
 }
