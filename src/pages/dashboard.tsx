@@ -67,7 +67,7 @@ function SideMenu() {
   ]
   return (
     <nav aria-label={m.nav_dashboard()} className="min-w-0">
-      <ul ref={menu} className="flex gap-1 overflow-x-auto border-b border-line lg:grid lg:border-0">
+      <ul ref={menu} className="relative flex gap-1 overflow-x-auto border-b border-line lg:grid lg:border-0">
         {entries
           .filter((entry) => entry.shown)
           .map(({ to, label, Icon, badge = 0 }) => (

@@ -44,7 +44,7 @@ export function Table<Row>({
             {columns.map(({ label, cell, align, bare }) => (
               <td
                 key={label}
-                className={`flex items-center justify-between gap-4 md:table-cell md:px-3 md:py-3 md:first:pl-0 md:last:pr-0 ${align === 'right' ? 'md:text-right' : ''}`}
+                className={`flex items-center justify-between gap-4 max-md:wrap-anywhere md:table-cell md:px-3 md:py-3 md:first:pl-0 md:last:pr-0 ${align === 'right' ? 'md:text-right' : ''}`}
               >
                 {!bare && <span className="stamp md:hidden">{label}</span>}
                 {cell(row)}
