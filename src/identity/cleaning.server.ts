@@ -8,7 +8,7 @@ export function forgetOld(db: Database): Task {
   const now = sql<Date>`now()`
   return {
     name: 'forget_old_identity',
-    everyMinute: true,
+    regular: true,
     async run() {
       await db.deleteFrom('attemptCounters').where('resetsAt', '<', now).execute()
       await db.deleteFrom('accessTokens').where('expiresAt', '<', now).execute()

@@ -11,7 +11,7 @@ import type { Decoder } from './decoder.server.ts'
 import { imageDirectory, keepPicture, sweepOrphans } from './service.server.ts'
 
 export function serveImages(api: Api, { db, config, jobs }: Ground, decoder: Decoder): void {
-  jobs.add({ name: 'sweep_uploads', everyMinute: true, run: () => sweepOrphans(db, config.dataDir) })
+  jobs.add({ name: 'sweep_uploads', regular: true, run: () => sweepOrphans(db, config.dataDir) })
   const keep = async ({ body, caller }: Call<typeof contract.uploadImage>) => {
     return {
       success: true,

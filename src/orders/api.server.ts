@@ -12,8 +12,8 @@ import { orderView, timeline } from './view.server.ts'
 
 export function serveOrders(api: Api, ground: Ground): void {
   const { db, jobs } = ground
-  jobs.add({ name: 'expire_holds', everyMinute: true, run: async () => void (await expireHolds(db)) })
-  jobs.add({ name: 'mail_received', everyMinute: true, run: () => mailReceived(ground) })
+  jobs.add({ name: 'expire_holds', regular: true, run: async () => void (await expireHolds(db)) })
+  jobs.add({ name: 'mail_received', regular: true, run: () => mailReceived(ground) })
 
   serveAdmin(api, ground)
   serve(api, contract.placeOrder, async ({ body, caller, idempotencyKey }) => {

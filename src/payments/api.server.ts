@@ -11,7 +11,7 @@ import { serveWebhook } from './webhook.server.ts'
 
 export async function servePayments(api: Api, ground: Ground, provider: Provider): Promise<void> {
   const { db, jobs } = ground
-  jobs.add({ name: 'mail_paid', everyMinute: true, run: () => mailPaid(ground) })
+  jobs.add({ name: 'mail_paid', regular: true, run: () => mailPaid(ground) })
   addPaymentJobs(ground, provider)
   await serveWebhook(api.fastify, ground, provider)
 

@@ -21,9 +21,9 @@ const batch = 50
 /** The background side of payment: whatever a page, a webhook or a crash left open is brought to its end. */
 export function addPaymentJobs({ db, jobs, log }: Ground, provider: Provider): void {
   const afterSettling = () => jobs.kick('mail_paid')
-  jobs.add({ name: 'handle_events', everyMinute: true, run: () => handleEvents(db, provider, log, afterSettling) })
-  jobs.add({ name: 'reconcile_payments', everyMinute: true, run: () => reconcile(db, provider, log, afterSettling) })
-  jobs.add({ name: 'pay_refunds', everyMinute: true, run: () => payRefunds(db, provider, log) })
+  jobs.add({ name: 'handle_events', regular: true, run: () => handleEvents(db, provider, log, afterSettling) })
+  jobs.add({ name: 'reconcile_payments', regular: true, run: () => reconcile(db, provider, log, afterSettling) })
+  jobs.add({ name: 'pay_refunds', regular: true, run: () => payRefunds(db, provider, log) })
 }
 
 /** Events only say where to look: what an order becomes is decided by how the payment stands now. */

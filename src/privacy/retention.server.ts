@@ -21,7 +21,7 @@ export function forgetOldRecords(db: Database): Task {
   const before = (age: keyof typeof kept) => sql<Date>`now() - ${kept[age]}::interval`
   return {
     name: 'forget_old_records',
-    everyMinute: true,
+    regular: true,
     async run() {
       await db.deleteFrom('idempotencyKeys').where('createdAt', '<', before('idempotencyKeys')).execute()
       await db.deleteFrom('changes').where('at', '<', before('changes')).execute()

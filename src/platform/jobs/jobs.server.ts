@@ -2,14 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, makeWorkerUtils, type Runner, run, type WorkerUtils } from 'graphile-worker'
 import type { Log } from '../log.server.ts'
 
-const minuteMs = 60_000
-const lookMs = 10_000
+// Together less than the minute within which every charge has to be found: ask, notice that nobody works, begin anew.
+const remindMs = 20_000
+const lookMs = 5000
 const endMs = 5000
 
 const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal, ref: false }).catch(() => {})
 
 /** Work that is found from rows whenever it runs, so running it twice or late does no harm. */
-export type Task = { name: string; everyMinute: boolean; run(): Promise<void> }
+export type Task = { name: string; regular: boolean; run(): Promise<void> }
 
 /** The shop's background work, on the same PostgreSQL; nodes share it, each task runs on one of them at a time. */
 export class Jobs {
@@ -33,7 +34,7 @@ export class Jobs {
 
   /**
    * Asks for a task soon. Called after a commit, never in a transaction: queueing notifies, and that would
-   * serialise the commits of orders. If the kick is lost, the next minute's finds the work.
+   * serialise the commits of orders. If the kick is lost, the next reminder finds the work.
    */
   kick(name: string): void {
     const once = { jobKey: name, jobKeyMode: 'preserve_run_at', maxAttempts: 3 } as const
@@ -51,9 +52,9 @@ export class Jobs {
     this.#utils = await makeWorkerUtils({ connectionString: this.#databaseUrl, logger: logger(this.#log) })
     this.#keeping = this.#keepRunning(await this.#run())
     // What a crash left behind is taken up at once, not in a minute.
-    const remind = () => [...this.#tasks.values()].filter((task) => task.everyMinute).map(({ name }) => this.kick(name))
+    const remind = () => [...this.#tasks.values()].filter((task) => task.regular).map(({ name }) => this.kick(name))
     remind()
-    this.#reminder = setInterval(remind, minuteMs).unref()
+    this.#reminder = setInterval(remind, remindMs).unref()
   }
 
   async #run(): Promise<Runner> {
@@ -87,7 +88,7 @@ export class Jobs {
   /** Answers when a task was asked for long ago and nobody works at it. */
   async #untilWorkWaits(signal: AbortSignal): Promise<void> {
     const query = `select from graphile_worker.jobs
-      where run_at < now() - interval '20 seconds' and locked_at is null and attempts < max_attempts`
+      where run_at < now() - interval '10 seconds' and locked_at is null and attempts < max_attempts`
     while (!signal.aborted) {
       await pause(lookMs, signal)
       const found = await this.#utils!.withPgClient((client) => client.query(query)).catch(() => undefined)

@@ -41,7 +41,7 @@ export function relayMail(config: Config, db: Database, log: Log): Task {
   }
   return {
     name: 'relay_mail',
-    everyMinute: true,
+    regular: true,
     async run() {
       while (await relayOne(db, send, log));
     },
