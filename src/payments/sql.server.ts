@@ -58,7 +58,7 @@ export async function endAttempt(
   return result.numUpdatedRows === 1n
 }
 
-/** Looks again in a while: each minute while the customer may be paying, later seldom. */
+/** Looks again in a while: in half a minute while the customer may be paying, later seldom. */
 export async function lookLater(db: Database, id: string): Promise<void> {
   const wait = sql<Date>`now() + case when created_at > now() - interval '1 hour'
     then interval '30 seconds' else interval '10 minutes' end`
