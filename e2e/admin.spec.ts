@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoAdmin, signIn, signUp } from './people.ts'
-import { expect, test } from './test.ts'
+import { bearerOf, expect, test } from './test.ts'
 
 /** A photo as a camera makes it, of a colour of its own, so that no other test uploads the same. */
 const photo = async () => ({
@@ -107,3 +107,24 @@ for (const path of ['/dashboard/addProducts', '/dashboard/manageProduct']) {
     await expect(page.getByRole('navigation', { name: 'Dashboard' })).not.toContainText('Manage Products')
   })
 }
+
+test('a deletion is taken back from the list of changes', async ({ page }) => {
+  await signIn(page, demoAdmin, '/dashboard/changes')
+  const headers = await bearerOf(page)
+  const multipart = { image: await photo() }
+  const upload = await page.request.post('/api/images', { headers, multipart })
+  const name = `Anvil ${crypto.randomUUID().slice(0, 8)}`
+  const product = { name, description: 'Forged.', price: 99, quantity: 1, img: (await upload.json()).data.url }
+  const { insertedId: id } = await (await page.request.post('/api/products', { headers, data: product })).json()
+  await page.request.delete(`/api/products/${id}`, { headers })
+
+  await page.reload()
+  const row = page.getByRole('row', { name: `Product deleted ${name}` })
+  await row.getByRole('button', { name: `Undo: ${name}` }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(`Product deleted: ${name}`)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`Undone: ${name}`)).toBeVisible()
+  await expect(row.getByText('Undone', { exact: true })).toBeVisible()
+  expect((await page.request.get(`/api/products/${id}`)).status()).toBe(200)
+  await page.request.delete(`/api/products/${id}`, { headers })
+})

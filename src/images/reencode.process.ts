@@ -4,7 +4,7 @@ import type { Reencoded } from './decoder.server.ts'
 
 // Runs in a process of its own (decoder.server.ts): bytes from strangers are decoded here and nowhere else.
 
-// Everything else libvips can read has had memory bugs or runs scripts (threats.md section 1).
+// Everything else libvips can read has had memory bugs or runs scripts.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 sharp.concurrency(1)

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { signUp } from './people.ts'
+import { expect, test } from './test.ts'
+
+test('somebody takes their data along and has their account erased', async ({ page }) => {
+  const { email, password } = await signUp(page, '/dashboard/data')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save my data' }).click()
+  const file = await (await saving).path()
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ account: { email }, orders: [] })
+
+  const erase = page.getByRole('button', { name: 'Erase my account' })
+  await expect(erase).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByLabel('I understand that this cannot be undone').check()
+  await erase.click()
+  await expect(page.getByText('Your account is erased')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
+})
