@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import Stripe from 'stripe'
 import { expect, onTestFinished, test } from 'vitest'
 import { deleteOrder, getOrder, placeOrder } from '../../src/orders/contract.ts'
@@ -235,4 +237,51 @@ test('a refund whose answer was lost is made once, and done', async () => {
   expect(await shop.as(anna)(getOrder, { id: order })).toMatchObject({ state: 'refunded' })
   expect((await shop.provider.stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(1)
   expect(await audit(shop.db, shop.provider)).toEqual([])
+})
+
+/** Takes mails as a mail server does, or breaks off at every one. Counts what it took. */
+async function openMailServer() {
+  const taken: string[] = []
+  const state = { refuses: true, taken }
+  const server = createServer((socket) => {
+    let body: string | undefined
+    socket.on('error', () => {}).write('220 test\r\n')
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      if (state.refuses) return void socket.destroy()
+      if (body !== undefined) {
+        body += text
+        if (!body.endsWith('\r\n.\r\n')) return
+        taken.push(body)
+        body = undefined
+        return void socket.write('250 taken\r\n')
+      }
+      if (text.startsWith('DATA')) body = ''
+      socket.write(body === '' ? '354 go on\r\n' : text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return { state, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+test('while mail cannot be sent orders are taken, and each mail goes out once when it can', async () => {
+  const { state, url } = await openMailServer()
+  const shop = await openShop({ env: { SMTP_URL: url } })
+  const { id: toolId } = await shop.stock({ quantity: 9 })
+  await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
+  await shop.jobs.run('mail_received')
+  await shop.jobs.run('relay_mail')
+  expect(state.taken).toEqual([])
+  expect(await shop.db.selectFrom('mailOutbox').select('sentAt').execute()).toEqual([{ sentAt: null }])
+
+  state.refuses = false
+  await shop.db
+    .updateTable('mailOutbox')
+    .set({ nextTryAt: new Date(0) })
+    .execute()
+  await Promise.all([shop.jobs.run('relay_mail'), shop.jobs.run('relay_mail')])
+  await shop.jobs.run('relay_mail')
+  expect(state.taken).toHaveLength(1)
+  expect(state.taken[0]).toContain(`To: ${anna.email}`)
 })
