@@ -10,9 +10,9 @@ import { servePages } from './pages/api.server.ts'
 import { serveSitemap } from './pages/sitemap.server.ts'
 import { servePayments } from './payments/api.server.ts'
 import { openProvider, type Provider } from './payments/provider.server.ts'
+import type { AppContext } from './platform/context.server.ts'
 import { serveDescription } from './platform/contract/openapi.server.ts'
 import type { Api } from './platform/contract/serve.server.ts'
-import type { Ground } from './platform/ground.server.ts'
 import { serveHealth } from './platform/http/health.server.ts'
 import { serveOutbox } from './platform/mail/api.server.ts'
 import { relayMail } from './platform/mail/mail.server.ts'
@@ -24,17 +24,17 @@ import { serveSecurity } from './security/api.server.ts'
 export type Features = { provider: Provider; close(): Promise<void> }
 
 /** Opens every feature's endpoints under /api. */
-export async function openApi(fastify: FastifyInstance, ground: Ground): Promise<Features> {
-  const { config, db, jobs, log } = ground
+export async function openApi(fastify: FastifyInstance, context: AppContext): Promise<Features> {
+  const { config, db, jobs, log } = context
   jobs.add(relayMail(config, db, log))
-  const identity = await openIdentity(fastify, ground)
-  serveHealth(fastify, ground)
-  servePictures(fastify, ground)
+  const identity = await openIdentity(fastify, context)
+  serveHealth(fastify, context)
+  servePictures(fastify, context)
   const decoder = new Decoder()
-  serveSitemap(fastify, ground)
+  serveSitemap(fastify, context)
 
   const provider = await openProvider(
-    ground,
+    context,
     () => `http://127.0.0.1:${portOf(fastify, config.port)}/api/webhooks/payment`,
   )
   if (provider.browserRoutes) await fastify.register(provider.browserRoutes, { prefix: '/sandbox/stripe' })
@@ -42,19 +42,19 @@ export async function openApi(fastify: FastifyInstance, ground: Ground): Promise
     async (scope) => {
       const api: Api = { fastify: scope, doorkeeper: identity.doorkeeper, endpoints: [] }
       identity.serve(api)
-      serveSecurity(api, ground, identity)
-      serveImages(api, ground, decoder)
-      serveCatalogue(api, ground)
-      serveReviews(api, ground)
-      serveProfiles(api, ground)
-      servePrivacy(api, ground)
-      serveHistory(api, ground)
-      serveInbox(api, ground)
-      servePages(api, ground)
-      serveOutbox(api, ground)
-      serveOrders(api, ground)
-      await servePayments(api, ground, provider)
-      serveDescription(api, ground)
+      serveSecurity(api, context, identity)
+      serveImages(api, context, decoder)
+      serveCatalogue(api, context)
+      serveReviews(api, context)
+      serveProfiles(api, context)
+      servePrivacy(api, context)
+      serveHistory(api, context)
+      serveInbox(api, context)
+      servePages(api, context)
+      serveOutbox(api, context)
+      serveOrders(api, context)
+      await servePayments(api, context, provider)
+      serveDescription(api, context)
     },
     { prefix: '/api' },
   )

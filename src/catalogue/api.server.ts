@@ -1,15 +1,15 @@
+import type { AppContext } from '#platform/context.server.ts'
 import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
 import { batched } from '#platform/database/batch.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { Ground } from '#platform/ground.server.ts'
 import * as contract from './contract.ts'
 import { addProduct, deleteProduct, editProduct } from './service.server.ts'
 import * as rows from './sql.server.ts'
 import { categoryTree, type Fit, partView, productView } from './view.server.ts'
 
-export function serveCatalogue(api: Api, { db, config }: Ground): void {
+export function serveCatalogue(api: Api, { db, config }: AppContext): void {
   serve(api, contract.listProducts, async ({ query }) => {
     const { limit = 100, cursor, sort = 'newest', q, category } = query
     const found = await rows.findProducts(db, {

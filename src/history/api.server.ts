@@ -1,11 +1,11 @@
+import type { AppContext } from '#platform/context.server.ts'
 import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
 import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
-import type { Ground } from '#platform/ground.server.ts'
 import * as contract from './contract.ts'
 import { deedViews, undo } from './service.server.ts'
 import { findDeeds } from './sql.server.ts'
 
-export function serveHistory(api: Api, { db }: Ground): void {
+export function serveHistory(api: Api, { db }: AppContext): void {
   serve(api, contract.listDeeds, async ({ query }) => {
     const { limit = 50, cursor } = query
     const after = cursor ? Number(positionOf(cursor).value) : undefined

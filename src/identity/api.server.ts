@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { Ground } from '#platform/ground.server.ts'
 import type { Doorkeeper } from '#platform/http/caller.server.ts'
 import { here } from '#platform/locale.ts'
 import { type Auth, openAuth } from './auth.server.ts'
@@ -26,13 +26,13 @@ export type Identity = {
 }
 
 /** Opens the identity service: who may come in, and how the rest of the shop learns who is asking. */
-export async function openIdentity(fastify: FastifyInstance, ground: Ground): Promise<Identity> {
-  const { config, db, jobs } = ground
-  const google = await googleFor(fastify, ground)
-  const mails = identityMails(ground)
-  const auth = openAuth(ground, mails, google)
+export async function openIdentity(fastify: FastifyInstance, context: AppContext): Promise<Identity> {
+  const { config, db, jobs } = context
+  const google = await googleFor(fastify, context)
+  const mails = identityMails(context)
+  const auth = openAuth(context, mails, google)
   const sessions = sessionsOf(auth, db)
-  const desk = signInDesk(auth, ground, mails)
+  const desk = signInDesk(auth, context, mails)
   jobs.add(forgetOld(db))
   serveRedirects(fastify, config, auth)
 
@@ -101,7 +101,7 @@ export async function openIdentity(fastify: FastifyInstance, ground: Ground): Pr
 }
 
 /** Google where it is set up; in demo mode a provider of our own, loaded only then; else none. */
-async function googleFor(fastify: FastifyInstance, { config }: Ground): Promise<OpenIdSource | undefined> {
+async function googleFor(fastify: FastifyInstance, { config }: AppContext): Promise<OpenIdSource | undefined> {
   if (config.google) return googleItself(config.google)
   if (config.mode !== 'demo') return undefined
   const { openDemoProvider } = await import('./demo-provider.server.ts')

@@ -2,8 +2,8 @@ import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { derivedSecret } from '#platform/config.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
-import type { Ground } from '#platform/ground.server.ts'
 import { allowedHosts } from '#platform/http/security.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { googleSignIn, type OpenIdSource } from './google.server.ts'
@@ -15,7 +15,7 @@ const day = 24 * 60 * 60
 export type Auth = ReturnType<typeof openAuth>
 
 /** better-auth on our tables. Nothing of it is reached but through this feature's own endpoints. */
-export function openAuth({ config, db, log }: Ground, mails: IdentityMails, google: OpenIdSource | undefined) {
+export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, google: OpenIdSource | undefined) {
   const { protocol } = new URL(config.shopUrl)
   return betterAuth({
     appName: 'Ironwright',

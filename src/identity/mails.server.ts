@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { AppContext } from '#platform/context.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
-import type { Ground } from '#platform/ground.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { here } from '#platform/locale.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
@@ -9,7 +9,7 @@ import { m } from '../paraglide/messages.js'
 type Recipient = { id: string; name: string; email: string }
 
 /** The mails that prove an address is somebody's. Their links begin with the configured address, never a request's. */
-export function identityMails({ config, db, jobs }: Ground) {
+export function identityMails({ config, db, jobs }: AppContext) {
   const send = async (dedupeKey: string, { email }: Recipient, subject: string, body: string, tx?: Tx) => {
     await queueMail(tx ?? db, { dedupeKey, recipient: email, subject, body })
     jobs.kick('relay_mail')

@@ -3,8 +3,8 @@ import { isAPIError } from 'better-auth/api'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { m } from '#paraglide/messages.js'
+import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { Ground } from '#platform/ground.server.ts'
 import { addressBlockOf } from '#platform/http/rates.server.ts'
 import {
   admitAttempt,
@@ -26,7 +26,7 @@ import { endSessionByToken } from './sessions.sql.server.ts'
 const resetAnswerMs = 300
 
 /** The ways in: register, sign in, and get a new password. Each is counted before any password is hashed. */
-export function signInDesk(auth: Auth, { db }: Ground, mails: IdentityMails) {
+export function signInDesk(auth: Auth, { db }: AppContext, mails: IdentityMails) {
   const hashing = new BoundedQueue(2, 50)
   const admitAddress = (request: FastifyRequest) => admitAttempt(db, `address:${addressBlockOf(request)}`, perAddress)
 

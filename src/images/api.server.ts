@@ -3,14 +3,14 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { AppContext } from '#platform/context.server.ts'
 import { type Api, type Call, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { Ground } from '#platform/ground.server.ts'
 import * as contract from './contract.ts'
 import type { Decoder } from './decoder.server.ts'
 import { imageDirectory, keepPicture, sweepOrphans } from './service.server.ts'
 
-export function serveImages(api: Api, { db, config, jobs }: Ground, decoder: Decoder): void {
+export function serveImages(api: Api, { db, config, jobs }: AppContext, decoder: Decoder): void {
   jobs.add({ name: 'sweep_uploads', regular: true, run: () => sweepOrphans(db, config.dataDir) })
   const keep = async ({ body, caller }: Call<typeof contract.uploadImage>) => {
     return {
@@ -25,7 +25,7 @@ export function serveImages(api: Api, { db, config, jobs }: Ground, decoder: Dec
 const fileName = z.strictObject({ file: z.string().regex(/^[0-9a-f]{32}-(320|640|1200)\.webp$/) })
 
 /** The pictures themselves. Their names come from their content, so they never change. */
-export function servePictures(fastify: FastifyInstance, { config }: Ground): void {
+export function servePictures(fastify: FastifyInstance, { config }: AppContext): void {
   const directory = imageDirectory(config.dataDir)
   fastify.get<{ Params: { file: string } }>(
     '/images/:file',

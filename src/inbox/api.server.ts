@@ -1,17 +1,17 @@
+import type { AppContext } from '#platform/context.server.ts'
 import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
 import { noteAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
 import { once } from '#platform/database/once.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { Ground } from '#platform/ground.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import * as contract from './contract.ts'
 import { findMessages, insertMessage, type Marks, mark, messageById, unreadCount } from './sql.server.ts'
 
-export function serveInbox(api: Api, { db, jobs }: Ground): void {
+export function serveInbox(api: Api, { db, jobs }: AppContext): void {
   serve(api, contract.sendMessage, async ({ body }) => {
     // A program is told the same as a person, so that it learns nothing.
     if (body.website) return { insertedId: newId() }

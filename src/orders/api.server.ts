@@ -1,7 +1,7 @@
+import type { AppContext } from '#platform/context.server.ts'
 import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
 import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { Ground } from '#platform/ground.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import * as contract from './contract.ts'
 import { mailReceived } from './mails.server.ts'
@@ -10,12 +10,12 @@ import * as rows from './sql.server.ts'
 import { expireHolds } from './states.server.ts'
 import { orderView, timeline } from './view.server.ts'
 
-export function serveOrders(api: Api, ground: Ground): void {
-  const { db, jobs } = ground
+export function serveOrders(api: Api, context: AppContext): void {
+  const { db, jobs } = context
   jobs.add({ name: 'expire_holds', regular: true, run: async () => void (await expireHolds(db)) })
-  jobs.add({ name: 'mail_received', regular: true, run: () => mailReceived(ground) })
+  jobs.add({ name: 'mail_received', regular: true, run: () => mailReceived(context) })
 
-  serveAdmin(api, ground)
+  serveAdmin(api, context)
   serve(api, contract.placeOrder, async ({ body, caller, idempotencyKey }) => {
     const placed = await placeOrder(db, caller, body, idempotencyKey)
     jobs.kick('mail_received')
@@ -38,7 +38,7 @@ export function serveOrders(api: Api, ground: Ground): void {
 }
 
 /** The admin's side of orders. */
-function serveAdmin(api: Api, { db }: Ground): void {
+function serveAdmin(api: Api, { db }: AppContext): void {
   serve(api, contract.listOrders, async ({ query }) => {
     const { limit = 100, cursor, state, q } = query
     const found = await rows.findOrders(db, { state, q, limit, after: cursor ? positionOf(cursor) : undefined })

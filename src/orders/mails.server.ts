@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { AppContext } from '#platform/context.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
-import type { Ground } from '#platform/ground.server.ts'
 import { speaking } from '#platform/http/locale.server.ts'
 import { here, type Locale, moneyText, numberText } from '#platform/locale.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
@@ -10,13 +10,13 @@ import { m } from '../paraglide/messages.js'
 type Stamp = 'receivedMailedAt' | 'paidMailedAt'
 
 /** Mails that an order was received, for every order that has not had its mail. */
-export async function mailReceived({ db, config, jobs }: Ground): Promise<void> {
+export async function mailReceived({ db, config, jobs }: AppContext): Promise<void> {
   while (await mailNext(db, 'receivedMailedAt', config.shopUrl));
   jobs.kick('relay_mail')
 }
 
 /** Mails that an order was paid, likewise. */
-export async function mailPaid({ db, config, jobs }: Ground): Promise<void> {
+export async function mailPaid({ db, config, jobs }: AppContext): Promise<void> {
   while (await mailNext(db, 'paidMailedAt', config.shopUrl));
   jobs.kick('relay_mail')
 }

@@ -1,15 +1,15 @@
 import { Marked } from 'marked'
 import { unreadCount } from '#inbox/sql.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { Ground } from '#platform/ground.server.ts'
 import { fromMinor } from '#platform/money.ts'
 import * as contract from './contract.ts'
 import { lowStock, openMatters, orderCounts, takenSince } from './overview.sql.server.ts'
 import { allPosts, type PostRow, postBySlug } from './sql.server.ts'
 
-export function servePages(api: Api, { db }: Ground): void {
+export function servePages(api: Api, { db }: AppContext): void {
   serve(api, contract.listPosts, async () => (await allPosts(db)).map(postView))
   serve(api, contract.getPost, async ({ params }) => {
     const row = await postBySlug(db, params.slug)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { Ground } from '#platform/ground.server.ts'
 import { ratesOf } from '#platform/http/rates.server.ts'
 import { addressIn } from '#platform/locale.ts'
 import { categorySlugs, type Listed, postSlugs, productParts, productsOfPart } from './sitemap.sql.server.ts'
@@ -11,7 +11,7 @@ const fixed = ['/', '/products', '/about', '/blogs', '/contact', '/terms', '/pri
 const others = ['/branding', '/design', '/marketing', '/adverticement']
 
 /** Where search engines look first: which pages there are, and which are nobody's business. */
-export function serveSitemap(fastify: FastifyInstance, { db, config }: Ground): void {
+export function serveSitemap(fastify: FastifyInstance, { db, config }: AppContext): void {
   const options = { config: { rateLimit: ratesOf('read') } }
   const part = (name: string | number) => `${config.shopUrl}/sitemap-${name}.xml`
 

@@ -1,19 +1,19 @@
 import { deleteOrder as deleteOrderCall } from '#orders/contract.ts'
 import { mailPaid } from '#orders/mails.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { Ground } from '#platform/ground.server.ts'
 import * as contract from './contract.ts'
 import type { Provider } from './provider.server.ts'
 import { addPaymentJobs } from './reconcile.server.ts'
 import { confirm, deleteOrder, openPayment, refundOrder } from './service.server.ts'
 import { serveWebhook } from './webhook.server.ts'
 
-export async function servePayments(api: Api, ground: Ground, provider: Provider): Promise<void> {
-  const { db, jobs } = ground
-  jobs.add({ name: 'mail_paid', regular: true, run: () => mailPaid(ground) })
-  addPaymentJobs(ground, provider)
-  await serveWebhook(api.fastify, ground, provider)
+export async function servePayments(api: Api, context: AppContext, provider: Provider): Promise<void> {
+  const { db, jobs } = context
+  jobs.add({ name: 'mail_paid', regular: true, run: () => mailPaid(context) })
+  addPaymentJobs(context, provider)
+  await serveWebhook(api.fastify, context, provider)
 
   serve(api, contract.paymentSettings, () => ({ provider: provider.kind, publishableKey: provider.publishableKey }))
   serve(api, contract.createPaymentIntent, async ({ body, caller }) => ({

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import Stripe from 'stripe'
 import { derivedSecret } from '#platform/config.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { Ground } from '#platform/ground.server.ts'
 import { openSandbox } from './sandbox/sandbox.server.ts'
 import { noFaults, type Switches } from './sandbox/switches.server.ts'
 
@@ -28,10 +28,10 @@ const patience = { timeout: 2400, maxNetworkRetries: 1, telemetry: false } as co
 
 /** @param webhookUrl where the sandbox tells the shop what happened; undefined: it keeps it for a shop that runs. */
 export async function openProvider(
-  ground: Pick<Ground, 'config' | 'pool' | 'log'>,
+  context: Pick<AppContext, 'config' | 'pool' | 'log'>,
   webhookUrl?: () => string,
 ): Promise<Provider> {
-  const { stripe: keys } = ground.config
+  const { stripe: keys } = context.config
   if (keys) {
     const { secretKey, publishableKey, webhookSecret } = keys
     const livemode = secretKey.includes('_live_')
@@ -46,11 +46,11 @@ export async function openProvider(
       close: none,
     }
   }
-  return await openOwn(ground, webhookUrl)
+  return await openOwn(context, webhookUrl)
 }
 
 async function openOwn(
-  { config, pool, log }: Pick<Ground, 'config' | 'pool' | 'log'>,
+  { config, pool, log }: Pick<AppContext, 'config' | 'pool' | 'log'>,
   webhookUrl?: () => string,
 ): Promise<Provider> {
   const secretKey = `sk_test_${derivedSecret(config, 'sandbox secret key')}`

@@ -1,6 +1,6 @@
 import { lockOrder, markRefunded, markUnpaid } from '#orders/states.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
-import type { Ground } from '#platform/ground.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { countDecline } from './declines.server.ts'
 import { asked, type Provider } from './provider.server.ts'
@@ -19,7 +19,7 @@ import {
 const batch = 50
 
 /** The background side of payment: whatever a page, a webhook or a crash left open is brought to its end. */
-export function addPaymentJobs({ db, jobs, log }: Ground, provider: Provider): void {
+export function addPaymentJobs({ db, jobs, log }: AppContext, provider: Provider): void {
   const afterSettling = () => jobs.kick('mail_paid')
   jobs.add({ name: 'handle_events', regular: true, run: () => handleEvents(db, provider, log, afterSettling) })
   jobs.add({ name: 'reconcile_payments', regular: true, run: () => reconcile(db, provider, log, afterSettling) })

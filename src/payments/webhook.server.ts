@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
+import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { Ground } from '#platform/ground.server.ts'
 import type { Provider } from './provider.server.ts'
 import { storeEvent } from './sql.server.ts'
 
@@ -11,7 +11,11 @@ const toleranceSeconds = 300
  * Where the provider tells what happened. The signature is over the raw bytes, so they are not parsed before it
  * was checked. An event is stored and answered; the work comes after, and once for each event.
  */
-export async function serveWebhook(fastify: FastifyInstance, { db, jobs }: Ground, provider: Provider): Promise<void> {
+export async function serveWebhook(
+  fastify: FastifyInstance,
+  { db, jobs }: AppContext,
+  provider: Provider,
+): Promise<void> {
   await fastify.register(async (scope) => {
     scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_, body, done) =>
       done(null, body),

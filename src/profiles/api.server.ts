@@ -1,12 +1,12 @@
 import { pictureUrl } from '#images/addresses.ts'
+import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { Ground } from '#platform/ground.server.ts'
 import * as contract from './contract.ts'
 import { createProfile, updateProfile } from './service.server.ts'
 import { type ProfileRow, profileByEmail, profileById } from './sql.server.ts'
 
-export function serveProfiles(api: Api, { db }: Ground): void {
+export function serveProfiles(api: Api, { db }: AppContext): void {
   serve(api, contract.createProfile, async ({ body, caller }) => ({
     insertedId: await createProfile(db, caller, body),
   }))

@@ -1,12 +1,12 @@
 import { pictureUrl } from '#images/addresses.ts'
+import type { AppContext } from '#platform/context.server.ts'
 import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
 import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
-import type { Ground } from '#platform/ground.server.ts'
 import * as contract from './contract.ts'
 import { addReview, deleteReview } from './service.server.ts'
 import { findReviews } from './sql.server.ts'
 
-export function serveReviews(api: Api, { db }: Ground): void {
+export function serveReviews(api: Api, { db }: AppContext): void {
   const list = async (
     query: { limit?: number | undefined; cursor?: string | undefined },
     which: { part?: string | undefined; authorId?: string },

@@ -2,16 +2,16 @@ import bowser from 'bowser'
 import { type Identity, withCookies } from '#identity/api.server.ts'
 import { endSessions, sessionsOfUser } from '#identity/sessions.sql.server.ts'
 import { headersOf } from '#identity/sign-in.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { Ground } from '#platform/ground.server.ts'
 import * as contract from './contract.ts'
 import { protectionDesk } from './service.server.ts'
 import { protectionOf } from './sql.server.ts'
 
-export function serveSecurity(api: Api, ground: Ground, identity: Identity): void {
-  const { db } = ground
-  const desk = protectionDesk(ground, identity)
+export function serveSecurity(api: Api, context: AppContext, identity: Identity): void {
+  const { db } = context
+  const desk = protectionDesk(context, identity)
 
   serve(api, contract.getProtection, ({ caller }) => protectionOf(db, caller.id))
   serve(api, contract.listSessions, async ({ caller }) => {

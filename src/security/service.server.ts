@@ -4,8 +4,8 @@ import { admitAttempt, forgetAttempts, perAccount } from '#identity/attempts.ser
 import { refuseCommonPassword } from '#identity/common-passwords.server.ts'
 import { refuseCode } from '#identity/sign-in.server.ts'
 import { m } from '#paraglide/messages.js'
+import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { Ground } from '#platform/ground.server.ts'
 import type { Proof } from '#platform/http/caller.server.ts'
 import type { ChangedPassword } from './contract.ts'
 import { recipientOf } from './sql.server.ts'
@@ -14,7 +14,7 @@ import { recipientOf } from './sql.server.ts'
  * What its owner changes about how an account is guarded. Each asks for the password anew, counted like a sign-in,
  * and is told by mail to whoever owns the address.
  */
-export function protectionDesk({ db }: Ground, { auth, mails }: Identity) {
+export function protectionDesk({ db }: AppContext, { auth, mails }: Identity) {
   const tell = async (proof: Proof, what: string) => mails.notice(await recipientOf(db, proof.userId), what)
 
   /** Does what takes the password. */

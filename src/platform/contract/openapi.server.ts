@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import type { AppContext } from '../context.server.ts'
 import { type RefusalCode, statusOf } from '../errors.ts'
-import type { Ground } from '../ground.server.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { serveManual } from './manual.server.ts'
 import type { Api } from './serve.server.ts'
 
 /** Serves the description of every endpoint opened so far; it is made from the declarations, once. */
-export function serveDescription(api: Api, { config }: Ground): void {
+export function serveDescription(api: Api, { config }: AppContext): void {
   const described = apiDescription(api.endpoints, config.shopUrl)
   const body = JSON.stringify(described)
   api.fastify.get('/openapi.json', async (_, reply) => {

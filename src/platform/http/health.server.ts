@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { AppContext } from '../context.server.ts'
 import { Refusal } from '../errors.ts'
-import type { Ground } from '../ground.server.ts'
 
 /** For whoever watches over the process: is it alive, can it serve, how does it do. */
-export function serveHealth(fastify: FastifyInstance, { db, config }: Ground): void {
+export function serveHealth(fastify: FastifyInstance, { db, config }: AppContext): void {
   let draining = false
   fastify.addHook('preClose', async () => {
     draining = true

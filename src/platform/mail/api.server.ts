@@ -1,10 +1,10 @@
+import type { AppContext } from '../context.server.ts'
 import { type Api, serve } from '../contract/serve.server.ts'
 import { Refusal } from '../errors.ts'
-import type { Ground } from '../ground.server.ts'
 import { listOutbox } from './contract.ts'
 
 /** Lets a demonstration read its own mails. With a mail server, or in live mode, nobody reads them here. */
-export function serveOutbox(api: Api, { db, config }: Ground): void {
+export function serveOutbox(api: Api, { db, config }: AppContext): void {
   serve(api, listOutbox, async () => {
     if (config.mode === 'live' || config.smtpUrl) throw new Refusal('not_found', 'There is nothing at this address.')
     const mails = await db

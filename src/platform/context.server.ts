@@ -5,4 +5,4 @@ import type { Jobs } from './jobs/jobs.server.ts'
 import type { Log } from './log.server.ts'
 
 /** What every feature stands on; each takes what it needs of it. */
-export type Ground = { config: Config; db: Database; pool: pg.Pool; databaseUrl: string; jobs: Jobs; log: Log }
+export type AppContext = { config: Config; db: Database; pool: pg.Pool; databaseUrl: string; jobs: Jobs; log: Log }
