@@ -40,7 +40,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
   if (provider.browserRoutes) await fastify.register(provider.browserRoutes, { prefix: '/sandbox/stripe' })
   await fastify.register(
     async (scope) => {
-      const api: Api = { fastify: scope, doorkeeper: identity.doorkeeper, endpoints: [] }
+      const api: Api = { fastify: scope, authenticator: identity.authenticator, endpoints: [] }
       identity.serve(api)
       serveSecurity(api, context, identity)
       serveImages(api, context, decoder)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { Doorkeeper } from '#platform/http/caller.server.ts'
+import type { Authenticator } from '#platform/http/caller.server.ts'
 import { here } from '#platform/locale.ts'
 import { type Auth, openAuth } from './auth.server.ts'
 import { forgetOld } from './cleaning.server.ts'
@@ -18,7 +18,7 @@ import { serveUsers } from './users.server.ts'
 
 /** The identity service as other features see it. `auth` and `mails` are for what guards an account further. */
 export type Identity = {
-  doorkeeper: Doorkeeper
+  authenticator: Authenticator
   auth: Auth
   mails: IdentityMails
   serve(api: Api): void
@@ -36,12 +36,12 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
   jobs.add(forgetOld(db))
   serveRedirects(fastify, config, auth)
 
-  const doorkeeper: Doorkeeper = {
+  const authenticator: Authenticator = {
     callerOf: (request) => callerOf(db, config.mode, request),
     proofOf: (request) => sessions.proofOf(request),
   }
   return {
-    doorkeeper,
+    authenticator,
     auth,
     mails,
     serve(api) {

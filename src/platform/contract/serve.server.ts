@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../errors.ts'
-import type { Caller, Doorkeeper, Proof } from '../http/caller.server.ts'
+import type { Authenticator, Caller, Proof } from '../http/caller.server.ts'
 import { fileOf } from '../http/files.server.ts'
 import { localeOfHeader, speaking } from '../http/locale.server.ts'
 import { ratesOf } from '../http/rates.server.ts'
@@ -9,7 +9,7 @@ import { refuseForeignMedia } from '../http/security.server.ts'
 import type { AnyEndpoint, Body, Endpoint, Params, Query, Reply } from './endpoint.ts'
 import { Email, Id, RowNumber, Slug } from './shapes.ts'
 
-export type Api = { fastify: FastifyInstance; doorkeeper: Doorkeeper; endpoints: AnyEndpoint[] }
+export type Api = { fastify: FastifyInstance; authenticator: Authenticator; endpoints: AnyEndpoint[] }
 
 type CallerOf<E extends AnyEndpoint> = E['access'] extends 'public'
   ? undefined
@@ -92,11 +92,11 @@ function replySchema(target: AnyEndpoint) {
 async function admit(api: Api, target: AnyEndpoint, request: FastifyRequest): Promise<void> {
   if (target.access === 'public') return
   if (target.access === 'proven') {
-    request.proof = await api.doorkeeper.proofOf(request)
+    request.proof = await api.authenticator.proofOf(request)
     if (!request.proof) throw new Refusal('not_signed_in', 'Please sign in.')
     return
   }
-  const caller = await api.doorkeeper.callerOf(request)
+  const caller = await api.authenticator.callerOf(request)
   if (!caller) throw new Refusal('not_signed_in', 'Please sign in.')
   if (!mayCall(target, caller, request)) {
     if (target.access === 'admin' && caller.needsSecondFactor)

@@ -16,7 +16,7 @@ export type Caller = {
 export type Proof = { userId: string; email: string; sessionId: string }
 
 /** How the shop learns who is asking; identity provides it. Undefined: nobody it knows. */
-export type Doorkeeper = {
+export type Authenticator = {
   callerOf(request: FastifyRequest): Promise<Caller | undefined>
   proofOf(request: FastifyRequest): Promise<Proof | undefined>
 }
