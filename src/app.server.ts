@@ -10,7 +10,7 @@ import { followChanges } from './platform/database/changes.server.ts'
 import { connect, type Database } from './platform/database/connect.server.ts'
 import { openFastify } from './platform/http/fastify.server.ts'
 import { serveForms } from './platform/http/forms.server.ts'
-import { type Middleware, openFront } from './platform/http/front.server.ts'
+import { type Middleware, openGateway } from './platform/http/gateway.server.ts'
 import { inProcessEngine } from './platform/http/in-process.server.ts'
 import { pageRenderer, type RequestHandler } from './platform/http/pages.server.ts'
 import { securityHeaders } from './platform/http/security.server.ts'
@@ -40,17 +40,17 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   const database = connect(databaseUrl, { onLostConnection, answersWithinMs: 4000 })
   const cache = new PageCache(config.pageCacheBytes)
   // Fastify hands over its own listener before the pages in front of it can be opened.
-  let front: RequestListener | undefined
+  let gateway: RequestListener | undefined
   let api: RequestListener | undefined
   const fastify = await openFastify(config, log, (handler) => {
     api = (request, response) => handler(request, response)
-    return createServer(limits, (request, response) => front!(request, response))
+    return createServer(limits, (request, response) => gateway!(request, response))
   })
   const jobs = new Jobs(databaseUrl, log)
   const features = await openApi(fastify, { config, db: database.db, pool: database.pool, databaseUrl, jobs, log })
   if (pages) await serveForms(fastify, config, pages.handler)
   await fastify.ready()
-  front = openFront({ config, cache, api: api!, ...(pages ? openPages(config, fastify, pages) : {}), log })
+  gateway = openGateway({ config, cache, api: api!, ...(pages ? openPages(config, fastify, pages) : {}), log })
   const changes = followChanges(database.db, (tags) => cache.drop(tags))
 
   return {

@@ -12,7 +12,7 @@ import { apiPolicy, knownHosts, securityHeaders } from './security.server.ts'
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-export type Front = {
+export type Gateway = {
   config: Config
   cache: PageCache
   /** Fastify, for everything that is not a page. */
@@ -28,39 +28,45 @@ export type Front = {
 const notPages = /^\/((api|images|sandbox|oidc|health|metrics)(\/|$)|robots\.txt$|sitemap[a-z0-9-]*\.xml$)/
 
 /** The first thing every request meets: unknown hosts are refused, files and kept pages are answered at once. */
-export function openFront(front: Front): RequestListener {
-  const { config, api, development } = front
+export function openGateway(gateway: Gateway): RequestListener {
+  const { config, api, development } = gateway
   const isKnown = knownHosts(config)
   return (request, response) => {
     const [pathname, search] = splitUrl(request.url!)
-    const show = () => showPage(front, pathname, search, request, response)
+    const show = () => showPage(gateway, pathname, search, request, response)
     if (!isKnown(request.headers.host)) {
-      refuse(front, response, new Refusal('unknown_host', 'This shop is not known under that name.'))
-    } else if (!front.render || notPages.test(pathname)) api(request, response)
+      refuse(gateway, response, new Refusal('unknown_host', 'This shop is not known under that name.'))
+    } else if (!gateway.render || notPages.test(pathname)) api(request, response)
     else if (development) development(request, response, show)
     else show()
   }
 }
 
 function showPage(
-  front: Front,
+  gateway: Gateway,
   pathname: string,
   search: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   if (request.method === 'POST' && takesForms(pathname)) {
-    front.api(request, response)
+    gateway.api(request, response)
     return
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    refuse(front, response, new Refusal('method_not_allowed', 'Pages are only read.'))
+    refuse(gateway, response, new Refusal('method_not_allowed', 'Pages are only read.'))
     return
   }
   const key = pageKeyOf(pathname, search)
-  const kept = front.development ? undefined : front.cache.get(key)
+  const kept = gateway.development ? undefined : gateway.cache.get(key)
   if (kept) write(kept, request, response)
-  else answer(front, front.files?.get(pathname) ?? front.cache.fill(key, () => front.render!(key)), request, response)
+  else
+    answer(
+      gateway,
+      gateway.files?.get(pathname) ?? gateway.cache.fill(key, () => gateway.render!(key)),
+      request,
+      response,
+    )
 }
 
 function splitUrl(url: string): [string, string] {
@@ -68,17 +74,21 @@ function splitUrl(url: string): [string, string] {
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark)]
 }
 
-function answer(front: Front, page: Promise<Finished>, request: IncomingMessage, response: ServerResponse): void {
+function answer(gateway: Gateway, page: Promise<Finished>, request: IncomingMessage, response: ServerResponse): void {
   page.then(
     (finished) => write(finished, request, response),
     (error) => {
-      front.log.error({ err: error }, 'a page could not be rendered')
-      refuse(front, response, new Refusal('unavailable', 'This page cannot be shown at the moment. Please try again.'))
+      gateway.log.error({ err: error }, 'a page could not be rendered')
+      refuse(
+        gateway,
+        response,
+        new Refusal('unavailable', 'This page cannot be shown at the moment. Please try again.'),
+      )
     },
   )
 }
 
-function refuse({ config }: Front, response: ServerResponse, refusal: Refusal): void {
+function refuse({ config }: Gateway, response: ServerResponse, refusal: Refusal): void {
   response.writeHead(refusal.status, {
     ...securityHeaders(config),
     'content-security-policy': apiPolicy,
