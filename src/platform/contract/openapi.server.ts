@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { AppContext } from '../context.server.ts'
 import { type RefusalCode, statusOf } from '../errors.ts'
+import { serveApiDocs } from './api-docs.server.ts'
 import type { AnyEndpoint } from './endpoint.ts'
-import { serveManual } from './manual.server.ts'
 import type { Api } from './serve.server.ts'
 
 /** Serves the description of every endpoint opened so far; it is made from the declarations, once. */
@@ -14,7 +14,7 @@ export function serveDescription(api: Api, { config }: AppContext): void {
     return body
   })
   // A shop that sells shows strangers no manual of its inside; its developers read it in a demonstration.
-  if (config.mode === 'demo') serveManual(api, described)
+  if (config.mode === 'demo') serveApiDocs(api, described)
 }
 
 /** An OpenAPI 3.1 document. */

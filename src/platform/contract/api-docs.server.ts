@@ -28,8 +28,8 @@ type Operation = {
 }
 
 /** The description as a page for people: no script, no file from elsewhere, readable on a telephone and in the dark. */
-export function serveManual(api: Api, described: Described): void {
-  const html = manual(described)
+export function serveApiDocs(api: Api, described: Described): void {
+  const html = apiDocs(described)
   const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
   api.fastify.get('/docs', (_, reply) =>
     reply
@@ -51,7 +51,7 @@ code,h3{font-family:ui-monospace,monospace}p{margin:.5rem 0}.who{color:var(--sof
 table{border-collapse:collapse;width:100%;font-size:.875rem;margin:.5rem 0}caption{text-align:left;font-weight:600;padding:.5rem 0 .25rem}
 th,td{text-align:left;vertical-align:top;border-top:1px solid var(--line);padding:.25rem .5rem .25rem 0;overflow-wrap:anywhere}th{font-weight:500;width:30%}`
 
-function manual({ info, paths, tags }: Described): string {
+function apiDocs({ info, paths, tags }: Described): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({ path, method, ...(one as Operation) })),
   )
