@@ -5,13 +5,13 @@ import type { Provider } from './payments/provider.server.ts'
 import { BuiltFiles } from './platform/cache/files.server.ts'
 import { PageCache } from './platform/cache/page-cache.server.ts'
 import type { Config } from './platform/config.server.ts'
-import { connectApi } from './platform/contract/client.ts'
+import { setTransport } from './platform/contract/client.ts'
 import { followChanges } from './platform/database/changes.server.ts'
 import { connect, type Database } from './platform/database/connect.server.ts'
 import { openFastify } from './platform/http/fastify.server.ts'
 import { serveForms } from './platform/http/forms.server.ts'
 import { type Middleware, openGateway } from './platform/http/gateway.server.ts'
-import { inProcessEngine } from './platform/http/in-process.server.ts'
+import { inProcessTransport } from './platform/http/in-process.server.ts'
 import { pageRenderer, type RequestHandler } from './platform/http/pages.server.ts'
 import { securityHeaders } from './platform/http/security.server.ts'
 import { Jobs } from './platform/jobs/jobs.server.ts'
@@ -83,7 +83,7 @@ const limits = {
 }
 
 function openPages(config: Config, fastify: FastifyInstance, { handler, assetsDirectory, development }: Pages) {
-  connectApi(inProcessEngine(fastify))
+  setTransport(inProcessTransport(fastify))
   const files = assetsDirectory ? new BuiltFiles(assetsDirectory, securityHeaders(config)) : undefined
   return { files, development, render: pageRenderer(config, handler, development !== undefined) }
 }

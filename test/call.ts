@@ -9,8 +9,8 @@ export async function callAs<E extends AnyEndpoint>(
   input: Input<E>,
   options?: CallOptions,
 ): Promise<Reply<E>> {
-  const engine = (path: string, init: RequestInit) => fetch(`${url}${path}`, init)
+  const transport = (path: string, init: RequestInit) => fetch(`${url}${path}`, init)
   const credentials = { token: () => token ?? null, renew: async () => false }
-  const response = await callWith({ engine, credentials }, target, input, options)
+  const response = await callWith({ transport, credentials }, target, input, options)
   return (await response.json()) as Reply<E>
 }

@@ -1,4 +1,4 @@
-import { api, speakFor } from '#platform/contract/client.ts'
+import { api, setCredentials } from '#platform/contract/client.ts'
 
 /** Who is signed in. `admin` decides what is shown; what is allowed, the server decides at every call. */
 export type User = { email: string; name: string; image: string | null; admin: boolean; needsSecondFactor: boolean }
@@ -175,7 +175,7 @@ function remove(): void {
 
 /** Finds out who this is. Without a token it is a visitor, and nobody needs to be asked. */
 function start(): void {
-  speakFor({ token: goodToken, renew })
+  setCredentials({ token: goodToken, renew })
   if (held()) establish()
   else session = { status: 'visitor' }
   addEventListener('storage', (event) => {

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** How the way between two programs is at the moment. */
-export type Way = 'open' | 'closed' | 'frozen' | { delayMs: number } | { cutAnswersAfter: number }
+export type Connection = 'open' | 'closed' | 'frozen' | { delayMs: number } | { cutAnswersAfter: number }
 
-export type Proxy = { port: number; way: Way; connections(): number; close(): void }
+export type Proxy = { port: number; way: Connection; connections(): number; close(): void }
 
 /** Stands between a program and what it needs over TCP: slow, silent, cutting answers short, or gone. */
 export async function openProxy(toPort: number): Promise<Proxy> {

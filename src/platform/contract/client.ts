@@ -4,27 +4,27 @@ import { Refusal, type RefusalCode, statusOf } from '../errors.ts'
 import type { AnyEndpoint, Input, Method, Reply } from './endpoint.ts'
 
 /** Carries a request to the shop: `fetch` in a browser, an injection without a socket while rendering. */
-export type Engine = (path: string, init: RequestInit) => Promise<Response>
+export type Transport = (path: string, init: RequestInit) => Promise<Response>
 
 /** Who the browser speaks for. `renew` exchanges a dead token for a fresh one, or says it cannot. */
 export type Credentials = { token: () => string | null | Promise<string | null>; renew: () => Promise<boolean> }
 
 /** How a call travels and whom it speaks for. */
-export type Way = { engine: Engine; credentials: Credentials }
+export type Connection = { transport: Transport; credentials: Credentials }
 
-const way: Way = {
-  engine: (path, init) => fetch(path, init),
+const connection: Connection = {
+  transport: (path, init) => fetch(path, init),
   credentials: { token: () => null, renew: async () => false },
 }
 
 /** Called once by the server, so that rendering asks the API in process and as a visitor. */
-export function connectApi(inProcess: Engine): void {
-  way.engine = inProcess
+export function setTransport(transport: Transport): void {
+  connection.transport = transport
 }
 
 /** Called once by the browser's session. */
-export function speakFor(who: Credentials): void {
-  way.credentials = who
+export function setCredentials(credentials: Credentials): void {
+  connection.credentials = credentials
 }
 
 export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
@@ -40,7 +40,7 @@ export function bare<E extends AnyEndpoint>(address: Pick<E, 'method' | 'path' |
 
 /** Calls an endpoint. Throws the Refusal that the shop answered, or `unavailable` when it cannot be reached. */
 export async function api<E extends AnyEndpoint>(target: E, input: Input<E>, options?: CallOptions): Promise<Reply<E>> {
-  const response = await callWith(way, target, input, options)
+  const response = await callWith(connection, target, input, options)
   return (await response.json()) as Reply<E>
 }
 
@@ -50,20 +50,20 @@ export async function api<E extends AnyEndpoint>(target: E, input: Input<E>, opt
  */
 export async function read<E extends AnyEndpoint>(route: `GET ${E['path']}`, input: Input<E>): Promise<Reply<E>> {
   const [method, path] = route.split(' ') as [Method, string]
-  const response = await callWith(way, { method, path, access: 'public' } as AnyEndpoint, input as never)
+  const response = await callWith(connection, { method, path, access: 'public' } as AnyEndpoint, input as never)
   return (await response.json()) as Reply<E>
 }
 
 /** Calls a list and also says where it goes on: the cursor of the next page, or null. */
 export async function apiList<E extends AnyEndpoint>(target: E, input: Input<E>): Promise<Listing<E>> {
-  const response = await callWith(way, target, input)
+  const response = await callWith(connection, target, input)
   const next = /[?&]cursor=([A-Za-z0-9_-]+)/.exec(response.headers.get('link') ?? '')
   return { items: (await response.json()) as Reply<E>, next: next?.[1] ?? null }
 }
 
 /** Calls an endpoint on a given way; the answer is a success. */
 export async function callWith<E extends AnyEndpoint>(
-  { engine, credentials }: Way,
+  { transport, credentials }: Connection,
   target: E,
   input: Input<E>,
   options: CallOptions = {},
@@ -71,7 +71,7 @@ export async function callWith<E extends AnyEndpoint>(
   const { path, body } = addressOf(target, input as Record<string, unknown>)
   // One key for all tries of this call, so that a repeated try cannot repeat the work.
   const key = options.idempotencyKey ?? (target.idempotent ? crypto.randomUUID() : undefined)
-  const send = async () => reach(engine, path, request(target, await tokenFor(target), body, key, options.signal))
+  const send = async () => transmit(transport, path, request(target, await tokenFor(target), body, key, options.signal))
 
   const tokenFor = async ({ access }: AnyEndpoint) => (takesToken(access) ? credentials.token() : null)
 
@@ -121,9 +121,9 @@ function request(
   return { method: target.method, headers, body, signal } as RequestInit
 }
 
-async function reach(engine: Engine, path: string, init: RequestInit): Promise<Response> {
+async function transmit(transport: Transport, path: string, init: RequestInit): Promise<Response> {
   try {
-    return await engine(path, init)
+    return await transport(path, init)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new Refusal('unavailable', m.auth_error_network_request_failed())

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { Engine } from '../contract/client.ts'
+import type { Transport } from '../contract/client.ts'
 import { inProcessAddress } from './rates.server.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -11,7 +11,7 @@ const sender = new AsyncLocalStorage<string>()
 export const sentFrom = <T>(address: string, work: () => T): T => sender.run(address, work)
 
 /** Asks the API without a socket and as nobody in particular: no cookie, no token, and an address only for forms. */
-export function inProcessEngine(fastify: FastifyInstance): Engine {
+export function inProcessTransport(fastify: FastifyInstance): Transport {
   return async (path, init) => {
     const method = init.method as InjectOptions['method']
     const body = typeof init.body === 'string' ? { payload: init.body, headers: json } : {}
