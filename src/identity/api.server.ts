@@ -13,7 +13,7 @@ import { serveRedirects } from './redirects.server.ts'
 import { loginPath } from './return-path.ts'
 import { sessionsOf } from './sessions.server.ts'
 import { headersOf, signInDesk } from './sign-in.server.ts'
-import { callerOf, drop, exchange } from './tokens.server.ts'
+import { callerOf, issueToken, revokeToken } from './tokens.server.ts'
 import { serveUsers } from './users.server.ts'
 
 /** The identity service as other features see it. `auth` and `mails` are for what guards an account further. */
@@ -72,7 +72,7 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
         const { headers } = await auth.api.signOut({ headers: headersOf(request), returnHeaders: true })
         return withCookies(reply, headers, { status: true })
       })
-      serve(api, contract.whoIsSignedIn, async ({ request, reply }) => {
+      serve(api, contract.getSession, async ({ request, reply }) => {
         const { user, headers } = await sessions.find(request)
         return withCookies(reply, headers, { user: user ? personOf(user) : null })
       })
@@ -89,12 +89,12 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
         return { status: true }
       })
       serve(api, contract.identitySettings, () => ({ demo: config.mode === 'demo', google: google !== undefined }))
-      serve(api, contract.exchangeToken, ({ caller, params }) => exchange(db, caller, params.email))
+      serve(api, contract.exchangeToken, ({ caller, params }) => issueToken(db, caller, params.email))
       serve(api, contract.isAdmin, ({ caller: { role, needsSecondFactor } }) => {
         return { admin: role === 'admin', needsSecondFactor }
       })
       serveUsers(api, db, mails)
-      serve(api, contract.dropToken, async ({ request }) => ({ deletedCount: await drop(db, request) }))
+      serve(api, contract.revokeToken, async ({ request }) => ({ deletedCount: await revokeToken(db, request) }))
     },
     close: async () => {},
   }

@@ -117,7 +117,7 @@ export const endSession = endpoint('POST /auth/sign-out', {
 })
 
 /** Whom the identity cookie belongs to, if anyone. */
-export const whoIsSignedIn = endpoint('GET /auth/get-session', {
+export const getSession = endpoint('GET /auth/get-session', {
   summary: 'Who is signed in in this browser',
   access: 'public',
   reply: z.object({ user: Person.nullable() }),
@@ -174,7 +174,7 @@ export const isAdmin = endpoint('GET /admin/:email', {
 })
 
 /** Ends the token at once, on every node. */
-export const dropToken = endpoint('DELETE /tokens/current', {
+export const revokeToken = endpoint('DELETE /tokens/current', {
   summary: 'End the access token that this call carries',
   access: 'signed-in',
   reply: z.object({ deletedCount: z.int() }),

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { loginPath } from './return-path.ts'
 import { sentenceFor } from './sentences.ts'
-import { establish, type Session, sessionStore, settled, type User } from './session.ts'
+import { refreshSession, type Session, sessionReady, sessionStore, type User } from './session.ts'
 
 /** Who is signed in, kept up to date. */
 export function useSession(): Session {
@@ -28,7 +28,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   if (session.status === 'loading') return <Spinner label={m.loading()} />
   if (session.status === 'visitor') return <Navigate to={loginPath(pathname + search)} replace />
-  if (session.status === 'failed') return <Unknown error={session.error} />
+  if (session.status === 'failed') return <SessionUnknown error={session.error} />
   return children
 }
 
@@ -58,11 +58,11 @@ function IfAdmin({ children }: { children: ReactNode }) {
   )
 }
 
-function Unknown({ error }: { error: unknown }) {
+function SessionUnknown({ error }: { error: unknown }) {
   return (
     <div role="alert">
       <Notice title={m.guard_failed_title()} text={m.error_prefix({ sentence: sentenceFor(error) })}>
-        <Button onClick={() => establish()}>{m.try_again()}</Button>
+        <Button onClick={() => refreshSession()}>{m.try_again()}</Button>
       </Notice>
     </div>
   )
@@ -73,7 +73,7 @@ function Unknown({ error }: { error: unknown }) {
  * @throws a redirect to the sign-in page for visitors; what kept it from being known, otherwise
  */
 export async function requireSession(request: Request): Promise<User> {
-  const session = await settled()
+  const session = await sessionReady()
   if (session.status === 'signed-in') return session.user
   if (session.status === 'failed') throw session.error
   const { pathname, search } = new URL(request.url)

@@ -20,7 +20,7 @@ import { registerPath, safeReturnPath } from './return-path.ts'
 import { SecondFactor } from './second-factor.tsx'
 import { SentMail } from './sent-mail.tsx'
 import { googleErrorOf } from './sentences.ts'
-import { establish } from './session.ts'
+import { refreshSession } from './session.ts'
 import { requestReset, signIn } from './sign-in.ts'
 import { useHydrated, useSubmit } from './use-submit.ts'
 import { Verified } from './verified.tsx'
@@ -36,7 +36,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   // Back from Google without a popup, the browser has a session but no token yet.
   useEffect(() => {
-    establish()
+    refreshSession()
   }, [])
   if (hydrated && query.has('verified')) return <Verified error={query.get('error')} session={session} />
   if (session.status === 'signed-in') return <Navigate to={safeReturnPath(query.get('from'))} replace />

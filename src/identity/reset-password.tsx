@@ -14,7 +14,7 @@ import { Card } from './card.tsx'
 import { Password, ResetRequest } from './contract.ts'
 import { PasswordField } from './password-field.tsx'
 import { SentMail } from './sent-mail.tsx'
-import { establish } from './session.ts'
+import { refreshSession } from './session.ts'
 import { requestReset, resetPassword } from './sign-in.ts'
 import { useHydrated, useSubmit } from './use-submit.ts'
 
@@ -71,7 +71,7 @@ function SetPassword({ token }: { token: string }) {
     await resetPassword(token, readForm(NewPasswordForm, values).password)
     setDone(true)
     // Every session of the account has ended, this browser's too if it was one of them.
-    await establish()
+    await refreshSession()
   })
   if (done) {
     return (

@@ -31,14 +31,14 @@ export const sessionStore = {
 }
 const loading: Session = { status: 'loading' }
 
-function become(next: Session): Session {
+function setSession(next: Session): Session {
   session = next
   for (const listener of listeners) listener()
   return next
 }
 
 /** Waits until it is known who is signed in. */
-export function settled(): Promise<Session> {
+export function sessionReady(): Promise<Session> {
   if (session.status !== 'loading') return Promise.resolve(session)
   return new Promise((resolve) => {
     const unsubscribe = sessionStore.subscribe(() => {
@@ -49,28 +49,28 @@ export function settled(): Promise<Session> {
   })
 }
 
-let settling: Promise<Session> | undefined
+let refreshing: Promise<Session> | undefined
 
 /**
  * Brings the two halves together: the identity session, which is a cookie, and the access token kept here. A token
  * without a session is forgotten; a session without a token gets one. Several callers at once share one round.
  */
-export function establish(): Promise<Session> {
-  settling ??= ask()
-    .then(become, (error) => become({ status: 'failed', error }))
+export function refreshSession(): Promise<Session> {
+  refreshing ??= loadSession()
+    .then(setSession, (error) => setSession({ status: 'failed', error }))
     .finally(() => {
-      settling = undefined
+      refreshing = undefined
     })
-  return settling
+  return refreshing
 }
 
-async function ask(): Promise<Session> {
+async function loadSession(): Promise<Session> {
   // A session that is just ending is nobody's any more; the login page asks as soon as it is shown.
-  await leaving?.catch(() => {})
-  const { whoIsSignedIn, isAdmin } = await calls()
-  const { user } = await api(whoIsSignedIn, {})
-  if (!user) return forget()
-  if (!held()) await exchange(user.email)
+  await signingOut?.catch(() => {})
+  const { getSession, isAdmin } = await calls()
+  const { user } = await api(getSession, {})
+  if (!user) return toVisitor()
+  if (!storedToken()) await exchangeForToken(user.email)
   const { email, name, image } = user
   const rights = await api(isAdmin, { email })
   return { status: 'signed-in', user: { email, name, image, ...rights } }
@@ -80,33 +80,33 @@ async function ask(): Promise<Session> {
 const calls = () => import('./contract.ts')
 
 /** Someone new signed in: what was known of the one before is forgotten first. */
-export async function signedIn(): Promise<Session> {
-  remove()
-  await settling
-  return establish()
+export async function beginSession(): Promise<Session> {
+  removeToken()
+  await refreshing
+  return refreshSession()
 }
 
-let leaving: Promise<void> | undefined
+let signingOut: Promise<void> | undefined
 
 /** Signs out here and on the server; here at once, whatever the network does. */
 export function signOut(): Promise<void> {
-  leaving = leave().finally(() => {
-    leaving = undefined
+  signingOut = endSessionEverywhere().finally(() => {
+    signingOut = undefined
   })
-  return leaving
+  return signingOut
 }
 
-async function leave(): Promise<void> {
-  const { endSession, dropToken } = await calls()
+async function endSessionEverywhere(): Promise<void> {
+  const { endSession, revokeToken } = await calls()
   // Ending the session ends its tokens; this one may be of a session whose cookie is gone. It goes first: afterwards
   // it would be refused.
-  const dropped = held() && !isDying() ? api(dropToken, {}).catch(() => {}) : undefined
-  become(forget())
-  await dropped
+  const revoked = storedToken() && !isExpiring() ? api(revokeToken, {}).catch(() => {}) : undefined
+  setSession(toVisitor())
+  await revoked
   await api(endSession, {})
 }
 
-async function exchange(email: string): Promise<void> {
+async function exchangeForToken(email: string): Promise<void> {
   const { exchangeToken } = await calls()
   const { token, expiresInSeconds } = await api(exchangeToken, { email })
   try {
@@ -121,24 +121,24 @@ let renewing: Promise<boolean> | undefined
 
 /** Exchanges the session for a fresh token. False: there is no session any more, and now everyone here knows. */
 export function renew(): Promise<boolean> {
-  renewing ??= renewOnce().finally(() => {
+  renewing ??= renewToken().finally(() => {
     renewing = undefined
   })
   return renewing
 }
 
-async function renewOnce(): Promise<boolean> {
-  const { whoIsSignedIn } = await calls()
-  const { user } = await api(whoIsSignedIn, {})
+async function renewToken(): Promise<boolean> {
+  const { getSession } = await calls()
+  const { user } = await api(getSession, {})
   if (!user) {
-    become(forget())
+    setSession(toVisitor())
     return false
   }
-  await exchange(user.email)
+  await exchangeForToken(user.email)
   return true
 }
 
-function held(): string | null {
+function storedToken(): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -147,24 +147,24 @@ function held(): string | null {
 }
 
 /** The token, renewed first when it is about to die. */
-async function goodToken(): Promise<string | null> {
-  const token = held()
+async function freshToken(): Promise<string | null> {
+  const token = storedToken()
   if (token === null) return null
-  if (isDying()) await renew()
-  return held()
+  if (isExpiring()) await renew()
+  return storedToken()
 }
 
-function isDying(): boolean {
+function isExpiring(): boolean {
   const until = Number(localStorage.getItem(untilKey))
   return until > 0 && until - marginMs < Date.now()
 }
 
-function forget(): Session {
-  remove()
+function toVisitor(): Session {
+  removeToken()
   return { status: 'visitor' }
 }
 
-function remove(): void {
+function removeToken(): void {
   try {
     localStorage.removeItem(key)
     localStorage.removeItem(untilKey)
@@ -175,13 +175,13 @@ function remove(): void {
 
 /** Finds out who this is. Without a token it is a visitor, and nobody needs to be asked. */
 function start(): void {
-  setCredentials({ token: goodToken, renew })
-  if (held()) establish()
+  setCredentials({ token: freshToken, renew })
+  if (storedToken()) refreshSession()
   else session = { status: 'visitor' }
   addEventListener('storage', (event) => {
     if (event.key !== key && event.key !== null) return
-    if (!held()) become({ status: 'visitor' })
-    else if (session.status !== 'signed-in' || event.oldValue === null) establish()
+    if (!storedToken()) setSession({ status: 'visitor' })
+    else if (session.status !== 'signed-in' || event.oldValue === null) refreshSession()
   })
 }
 

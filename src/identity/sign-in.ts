@@ -2,25 +2,25 @@ import type { z } from 'zod'
 import { api } from '#platform/contract/client.ts'
 import * as contract from './contract.ts'
 import { googleErrorOf, SignInError } from './sentences.ts'
-import { StorageUnsupported, signedIn } from './session.ts'
+import { beginSession, StorageUnsupported } from './session.ts'
 
 /** Signs in; done when this browser holds its token. False: the second factor is asked for first. */
 export async function signIn(who: z.input<typeof contract.SignIn>): Promise<boolean> {
   const { user } = await api(contract.signInWithPassword, who)
-  if (user) await enter()
+  if (user) await enterSession()
   return user !== null
 }
 
 /** Finishes a sign-in with a code of the authenticator app, or a recovery code. */
 export async function finishSignIn(code: z.input<typeof contract.Code>): Promise<void> {
   await api(contract.sendSecondFactor, code)
-  await enter()
+  await enterSession()
 }
 
 /** Makes an account and signs it in. */
 export async function register(who: z.input<typeof contract.Registration>): Promise<void> {
   await api(contract.register, who)
-  await enter()
+  await enterSession()
 }
 
 export const requestReset = (email: string) => api(contract.requestReset, { email })
@@ -41,7 +41,7 @@ export async function signInWithGoogle(): Promise<void> {
   } finally {
     popup.close()
   }
-  await enter()
+  await enterSession()
 }
 
 /** The same without a popup: this page is left, and comes back to the sign-in page, which goes on. */
@@ -50,8 +50,8 @@ export async function leaveForGoogle(returnTo: string): Promise<void> {
   window.location.assign(url)
 }
 
-async function enter(): Promise<void> {
-  const session = await signedIn()
+async function enterSession(): Promise<void> {
+  const session = await beginSession()
   if (session.status === 'signed-in') return
   // The shop knows them, but the browser did not keep its cookie.
   throw session.status === 'failed' ? session.error : new StorageUnsupported()

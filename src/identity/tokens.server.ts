@@ -13,7 +13,7 @@ const lifetimeSeconds = 600
  * Gives a proven person an access token for their own address. Another's address is refused in the same words
  * whether it exists or not, since nothing is looked up for it.
  */
-export async function exchange(db: Database, proof: Proof, email: string) {
+export async function issueToken(db: Database, proof: Proof, email: string) {
   if (email !== proof.email) throw new Refusal('not_allowed', 'You are not allowed to do this.')
   const token = randomBytes(32).toString('base64url')
   const { userId, sessionId } = proof
@@ -71,7 +71,7 @@ export async function callerOf(
 }
 
 /** Ends the token that the request carries. */
-export async function drop(db: Database, request: FastifyRequest): Promise<number> {
+export async function revokeToken(db: Database, request: FastifyRequest): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('accessTokens')
     .where('tokenHash', '=', hashOf(tokenOf(request) ?? ''))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { requireSession } from '#identity/guard.tsx'
 import { PasswordField } from '#identity/password-field.tsx'
-import { establish } from '#identity/session.ts'
+import { refreshSession } from '#identity/session.ts'
 import { useSubmit } from '#identity/use-submit.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -68,7 +68,7 @@ function Erase({ email, asksPassword }: { email: string; asksPassword: boolean }
   const { busy, onSubmit, fields, reason } = useSubmit(async (values) => {
     await api(eraseAccount, asksPassword ? readForm(Erasure.required(), values) : {})
     toast(m.privacy_erased())
-    await establish()
+    await refreshSession()
     await navigate('/')
   })
   return (

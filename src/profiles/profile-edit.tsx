@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { requireSession, useUser } from '#identity/guard.tsx'
-import { establish } from '#identity/session.ts'
+import { refreshSession } from '#identity/session.ts'
 import { putImage } from '#images/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -29,7 +29,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     const photo = form.get('image') as File
     const img = photo.size > 0 ? (await api(putImage, { image: photo })).data.url : String(form.get('img'))
     await api(updateProfile, readForm(EditedProfile, form, { img }))
-    await establish()
+    await refreshSession()
     toast(m.profile_saved())
     return redirect(`/dashboard/myProfile/${encodeURIComponent(user.email)}`)
   } catch (error) {

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { Code } from '#identity/contract.ts'
 import { PasswordField } from '#identity/password-field.tsx'
 import { CodeField } from '#identity/second-factor.tsx'
-import { establish, renew } from '#identity/session.ts'
+import { refreshSession, renew } from '#identity/session.ts'
 import { useSubmit } from '#identity/use-submit.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -32,7 +32,7 @@ export function SecondFactorSection({ isOn, email }: { isOn: boolean; email: str
   /** Changing what guards the account begins a new session, so the page needs a new token. */
   const changed = async (said: string) => {
     await renew()
-    await establish()
+    await refreshSession()
     toast(said)
     await revalidate()
   }

@@ -148,7 +148,7 @@ export const matrix: Row[] = [
   call(identity.register, everyone, async () => ({ name: 'N', ...fresh() })),
   call(identity.signInWithPassword, reaching(everyone, 401), async () => fresh()),
   call(identity.startGoogle, everyone, async () => ({ popup: true })),
-  call(identity.whoIsSignedIn, everyone, nothing),
+  call(identity.getSession, everyone, nothing),
   call(identity.identitySettings, everyone, nothing),
   call(identity.sendSecondFactor, reaching(everyone, 401), async () => ({ code: '000000' })),
   call(identity.requestReset, everyone, async () => ({ email: fresh().email })),
@@ -180,6 +180,6 @@ export const matrix: Row[] = [
   call(history.undoDeed, reaching(admins, 404), async () => ({ deed: '999999999' })),
 
   // These end what the caller holds, so they come last.
-  call(identity.dropToken, members, nothing),
+  call(identity.revokeToken, members, nothing),
   call(identity.endSession, everyone, nothing),
 ]
