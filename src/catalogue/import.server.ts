@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Details, noteAudit } from '#platform/database/audit.server.ts'
-import { noteChange } from '#platform/database/changes.server.ts'
+import { type Details, recordAudit } from '#platform/database/audit.server.ts'
+import { recordChange } from '#platform/database/changes.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { slugOf } from './service.server.ts'
@@ -67,8 +67,8 @@ export async function importProducts(
       written.push(...(await importSome(tx, lines.slice(start, start + linesAtOnce), start)))
       progress?.(Math.min(start + linesAtOnce, lines.length))
     }
-    await noteAudit(tx, null, 'catalogue.import', 'catalogue', { count: lines.length, written })
-    await noteChange(tx, 'products', 'everything')
+    await recordAudit(tx, null, 'catalogue.import', 'catalogue', { count: lines.length, written })
+    await recordChange(tx, 'products', 'everything')
   })
   return lines.length
 }

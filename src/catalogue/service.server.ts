@@ -1,8 +1,8 @@
 import { pictureNameOf } from '#images/addresses.ts'
 import { ownUpload } from '#images/sql.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
-import { noteAudit } from '#platform/database/audit.server.ts'
-import { noteChange } from '#platform/database/changes.server.ts'
+import { recordAudit } from '#platform/database/audit.server.ts'
+import { recordChange } from '#platform/database/changes.server.ts'
 import { type Database, isDuplicate } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
@@ -46,8 +46,8 @@ export async function addProduct(
   try {
     return await db.transaction().execute(async (tx) => {
       const id = await insertProduct(tx, { ...product, priceMinor, currency, onHand: quantity })
-      await noteAudit(tx, admin.id, 'product.add', id, { name, sku, priceMinor, quantity })
-      await noteChange(tx, 'products')
+      await recordAudit(tx, admin.id, 'product.add', id, { name, sku, priceMinor, quantity })
+      await recordChange(tx, 'products')
       return id
     })
   } catch (error) {
@@ -94,8 +94,8 @@ export async function editProduct(
     const { name, description } = request
     const change = { name, description, priceMinor, imageId, pieces }
     await changeProduct(tx, id, change)
-    await noteAudit(tx, admin.id, 'product.edit', id, { pieces, ...difference(product, change) })
-    await noteChange(tx, 'products', id)
+    await recordAudit(tx, admin.id, 'product.edit', id, { pieces, ...difference(product, change) })
+    await recordChange(tx, 'products', id)
     return 1
   })
 }
@@ -128,8 +128,8 @@ export function deleteProduct(db: Database, admin: Caller, id: string): Promise<
   return db.transaction().execute(async (tx) => {
     const count = await archive(tx, id)
     if (count === 0) throw new Refusal('not_found', 'There is no such product.')
-    await noteAudit(tx, admin.id, 'product.delete', id, {})
-    await noteChange(tx, 'products', id)
+    await recordAudit(tx, admin.id, 'product.delete', id, {})
+    await recordChange(tx, 'products', id)
     return count
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noteChange } from '#platform/database/changes.server.ts'
+import { recordChange } from '#platform/database/changes.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Written } from './import.server.ts'
@@ -16,7 +16,7 @@ const soldSince = () => new Refusal('out_of_stock', 'The pieces that came with t
 /** Puts a deleted product back on the shelves. */
 export async function undoDelete(tx: Tx, id: string): Promise<void> {
   if ((await unarchive(tx, id)) === 0) throw changedSince()
-  await noteChange(tx, 'products', id)
+  await recordChange(tx, 'products', id)
 }
 
 /** Gives a product back the words, price and pieces from before an edit, if it still has those of the edit. */
@@ -27,7 +27,7 @@ export async function undoEdit(tx: Tx, id: string, details: unknown): Promise<vo
   if (product.onHand - product.held < pieces) throw soldSince()
   const { name, description, priceMinor, imageId } = was as Record<string, never>
   await changeProduct(tx, id, { name, description, priceMinor, imageId, pieces: -pieces })
-  await noteChange(tx, 'products', id)
+  await recordChange(tx, 'products', id)
 }
 
 /**
@@ -61,5 +61,5 @@ export async function undoImport(tx: Tx, details: unknown): Promise<void> {
     update products set archived_at = now(), on_hand = on_hand - given.pieces,
       version = products.version + 1, updated_at = now()
     from ${given} where products.id = given.id and given.was is null`.execute(tx)
-  await noteChange(tx, 'products', 'everything')
+  await recordChange(tx, 'products', 'everything')
 }

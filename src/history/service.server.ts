@@ -1,5 +1,5 @@
 import { undoDelete, undoEdit, undoImport } from '#catalogue/undo.server.ts'
-import { noteAudit } from '#platform/database/audit.server.ts'
+import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
@@ -24,7 +24,7 @@ export async function undo(db: Database, admin: Caller, id: number): Promise<voi
     if (!takeBack || deed.undone || !deed.isRecent)
       throw new Refusal('wrong_state', 'This change cannot be undone, or not any more.')
     await takeBack(tx, deed.subject, deed.details)
-    await noteAudit(tx, admin.id, 'undo', String(id), {})
+    await recordAudit(tx, admin.id, 'undo', String(id), {})
   })
 }
 

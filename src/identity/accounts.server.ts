@@ -1,5 +1,5 @@
 import { hashPassword } from 'better-auth/crypto'
-import { noteAudit } from '#platform/database/audit.server.ts'
+import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
 
@@ -45,7 +45,7 @@ export function makeAdmin(db: Database, email: string): Promise<'done' | 'alread
     if (!user) return 'unknown'
     if (user.role === 'admin') return 'already'
     await tx.updateTable('users').set({ role: 'admin', updatedAt: new Date() }).where('id', '=', user.id).execute()
-    await noteAudit(tx, null, 'make-admin', user.id, { by: 'command line' })
+    await recordAudit(tx, null, 'make-admin', user.id, { by: 'command line' })
     return 'done'
   })
 }

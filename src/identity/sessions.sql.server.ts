@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { hashOfToken } from './hashed-sessions.server.ts'
 
-const notedEveryMs = 60_000
+const recordedEveryMs = 60_000
 
 /** For a query that joins users and identity_sessions: neither unused for too long nor too old. */
 export const sessionLives = sql<boolean>`
   session_lives(users.role, identity_sessions.created_at, identity_sessions.seen_at)`
 
 /** Remembers that a session was used, to the minute: reading must not become writing. */
-export async function noteSeen(db: Database, id: string, seenAt: Date): Promise<void> {
-  if (Date.now() - seenAt.getTime() < notedEveryMs) return
+export async function recordSeen(db: Database, id: string, seenAt: Date): Promise<void> {
+  if (Date.now() - seenAt.getTime() < recordedEveryMs) return
   await db.updateTable('identitySessions').set({ seenAt: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
@@ -24,7 +24,7 @@ export async function liveSession(db: Database, id: string) {
     .where('users.deactivatedAt', 'is', null)
     .where(sessionLives)
     .executeTakeFirst()
-  if (session) await noteSeen(db, session.id, session.seenAt)
+  if (session) await recordSeen(db, session.id, session.seenAt)
   return session
 }
 

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller, Proof } from '#platform/http/caller.server.ts'
-import { noteSeen, sessionLives } from './sessions.sql.server.ts'
+import { recordSeen, sessionLives } from './sessions.sql.server.ts'
 
 const lifetimeSeconds = 600
 
@@ -63,7 +63,7 @@ export async function callerOf(
     .executeTakeFirst()
   if (!row) return undefined
   const { createdAt, seenAt, role, twoFactorEnabled, ...caller } = row
-  await noteSeen(db, caller.sessionId, seenAt)
+  await recordSeen(db, caller.sessionId, seenAt)
   // In a demonstration everybody may try everything at once.
   const needsSecondFactor = role === 'admin' && mode === 'live' && !twoFactorEnabled
   const acts = role === 'admin' && !needsSecondFactor ? 'admin' : 'customer'

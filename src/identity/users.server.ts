@@ -1,5 +1,5 @@
 import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
-import { noteAudit } from '#platform/database/audit.server.ts'
+import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -97,7 +97,7 @@ async function change(db: Database, mails: IdentityMails, admin: Caller, email: 
       throw new Refusal('last_admin', 'This is the last admin. Make somebody else an admin first.')
     }
     await deed.act(tx, user.id)
-    await noteAudit(tx, admin.id, deed.name, user.id, {})
+    await recordAudit(tx, admin.id, deed.name, user.id, {})
     if (deed.notice) await mails.notice(user, deed.notice(), tx)
     return 1
   })

@@ -1,6 +1,6 @@
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
-import { noteAudit } from '#platform/database/audit.server.ts'
+import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
 import { once } from '#platform/database/once.server.ts'
@@ -47,7 +47,7 @@ export function serveInbox(api: Api, { db, jobs }: AppContext): void {
         body: body.text,
       })
       await mark(tx, params.id, { read: true })
-      await noteAudit(tx, caller.id, 'message.reply', params.id, {})
+      await recordAudit(tx, caller.id, 'message.reply', params.id, {})
       return { insertedId: id }
     })
     jobs.kick('relay_mail')
@@ -63,7 +63,7 @@ function change(db: Database, admin: Caller, id: string, marks: Marks): Promise<
     const count = await mark(tx, id, marks)
     if (count === 0) throw noSuchMessage()
     if (marks.archived !== undefined)
-      await noteAudit(tx, admin.id, marks.archived ? 'message.archive' : 'message.restore', id, {})
+      await recordAudit(tx, admin.id, marks.archived ? 'message.archive' : 'message.restore', id, {})
     return count
   })
 }

@@ -1,5 +1,5 @@
 import { holdStock } from '#catalogue/stock.server.ts'
-import { noteAudit } from '#platform/database/audit.server.ts'
+import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { once } from '#platform/database/once.server.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -80,6 +80,6 @@ export async function moveOrder(
     if (!order) throw new Refusal('not_found', 'There is no such order.')
     if (!(await moveOn(tx, id, state)))
       throw new Refusal('wrong_state', `An order that is ${order.state} cannot be ${state} next.`)
-    await noteAudit(tx, admin.id, `order.${state}`, id, {})
+    await recordAudit(tx, admin.id, `order.${state}`, id, {})
   })
 }

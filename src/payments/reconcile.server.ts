@@ -10,8 +10,8 @@ import {
   attemptsToCheck,
   endAttempt,
   eventsToHandle,
-  noteHandled,
-  noteRefunded,
+  recordHandled,
+  recordRefunded,
   refundsDue,
   tryRefundLater,
 } from './sql.server.ts'
@@ -35,7 +35,7 @@ async function handleEvents(db: Database, provider: Provider, log: Log, afterSet
       await attempted(log, countDecline(db, provider, log, { eventId, intentId }))
     const result = aboutPayment ? await attempted(log, settle(db, provider, event.intentId!)) : 'parked'
     if (result === undefined) continue
-    await noteHandled(db, event.eventId, result)
+    await recordHandled(db, event.eventId, result)
     if (result === 'mismatch') log.error({ event: event.eventId }, 'a payment does not match its order')
   }
   afterSettling()
@@ -72,7 +72,7 @@ async function payRefunds(db: Database, provider: Provider, log: Log): Promise<v
     }
     await db.transaction().execute(async (tx) => {
       await lockOrder(tx, due.orderId)
-      await noteRefunded(tx, due.id, refund.id)
+      await recordRefunded(tx, due.id, refund.id)
       await markRefunded(tx, due.orderId)
     })
   }

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { OrderState } from '#orders/contract.ts'
 import { type OrderRow, orderById } from '#orders/sql.server.ts'
 import { cancelOrder, holdAgain, type LockedOrder, lockOrder, markPaying, takeBack } from '#orders/states.server.ts'
-import { noteAudit } from '#platform/database/audit.server.ts'
+import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
@@ -16,8 +16,8 @@ import {
   endAttempt,
   insertAttempt,
   liveAttemptOf,
-  noteIntent,
   oweBack,
+  recordIntent,
 } from './sql.server.ts'
 
 const noSuchOrder = () => new Refusal('not_found', 'There is no such order.')
@@ -78,7 +78,7 @@ async function intentOf(
       { idempotencyKey: attempt.id },
     ),
   )
-  await noteIntent(db, attempt.id, intent.id)
+  await recordIntent(db, attempt.id, intent.id)
   return intent
 }
 
@@ -172,7 +172,7 @@ export async function refundOrder(db: Database, admin: Caller, orderId: string):
     const order = await lockOrder(tx, orderId)
     if (!order) throw noSuchOrder()
     if (!(await takeBack(tx, order))) throw new Refusal('wrong_state', 'Only a paid order can be refunded.')
-    await noteAudit(tx, admin.id, 'order.refund', orderId, { amountMinor: order.totalMinor })
+    await recordAudit(tx, admin.id, 'order.refund', orderId, { amountMinor: order.totalMinor })
     return await oweBack(tx, orderId, 'refunded_by_admin')
   })
 }

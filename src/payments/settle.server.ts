@@ -9,8 +9,8 @@ import {
   endAttempt,
   insertPayment,
   lookLater,
-  noteIncident,
   paymentOf,
+  recordIncident,
 } from './sql.server.ts'
 
 export type Settled = 'paid' | 'refund_due' | 'pending' | 'open' | 'cancelled' | 'mismatch' | 'unknown'
@@ -58,7 +58,7 @@ async function recordSuccess(
   const known = await paymentOf(tx, intent.id)
   if (known) return known.kept ? 'paid' : 'refund_due'
   if (!isOurs(provider, order, intent)) {
-    await noteIncident(tx, 'payment_mismatch', order.id, {
+    await recordIncident(tx, 'payment_mismatch', order.id, {
       intent: intent.id,
       amount: intent.amount_received,
       currency: intent.currency,

@@ -33,7 +33,7 @@ export function insertAttempt(tx: Tx, orderId: string, amountMinor: number, curr
 }
 
 /** Writes down which intent an attempt became; a second writer brings the same one, by the idempotency key. */
-export async function noteIntent(db: Database, attemptId: string, intentId: string): Promise<void> {
+export async function recordIntent(db: Database, attemptId: string, intentId: string): Promise<void> {
   await db
     .updateTable('paymentAttempts')
     .set({ intentId, updatedAt: sql<Date>`now()` })
@@ -136,7 +136,7 @@ export function refundsDue(db: Database, limit: number) {
     .execute()
 }
 
-export async function noteRefunded(tx: Tx, id: string, providerRefundId: string): Promise<void> {
+export async function recordRefunded(tx: Tx, id: string, providerRefundId: string): Promise<void> {
   await tx
     .updateTable('refunds')
     .set({ state: 'done', providerRefundId, doneAt: sql<Date>`now()` })
@@ -154,7 +154,7 @@ export async function tryRefundLater(db: Database, id: string): Promise<void> {
 }
 
 /** Something about money that a person must look at; the same thing is noted once. */
-export async function noteIncident(
+export async function recordIncident(
   tx: Database,
   kind: string,
   orderId: string,
@@ -190,7 +190,7 @@ export function eventsToHandle(db: Database, limit: number) {
     .execute()
 }
 
-export async function noteHandled(db: Database, eventId: string, result: string): Promise<void> {
+export async function recordHandled(db: Database, eventId: string, result: string): Promise<void> {
   await db
     .updateTable('providerEvents')
     .set({ handledAt: sql<Date>`now()`, result })

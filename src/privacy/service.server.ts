@@ -5,8 +5,8 @@ import { pictureUrl } from '#images/addresses.ts'
 import { lockCustomer, ordersOf } from '#orders/sql.server.ts'
 import { orderView } from '#orders/view.server.ts'
 import { m } from '#paraglide/messages.js'
-import { noteAudit } from '#platform/database/audit.server.ts'
-import { noteChange } from '#platform/database/changes.server.ts'
+import { recordAudit } from '#platform/database/audit.server.ts'
+import { recordChange } from '#platform/database/changes.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
@@ -57,8 +57,8 @@ export async function eraseAccount(db: Database, caller: Caller, password: strin
     if (await rows.hasOpenOrders(tx, caller.id))
       throw new Refusal('wrong_state', 'An order is still open. It has to be deleted, delivered or refunded first.')
     await rows.erase(tx, caller.id, caller.email)
-    await noteAudit(tx, caller.id, 'account.erase', caller.id, {})
-    await noteChange(tx, 'reviews')
+    await recordAudit(tx, caller.id, 'account.erase', caller.id, {})
+    await recordChange(tx, 'reviews')
   })
 }
 

@@ -1,8 +1,8 @@
 import { pictureNameOf } from '#images/addresses.ts'
 import { ownUpload } from '#images/sql.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
-import { noteAudit } from '#platform/database/audit.server.ts'
-import { noteChange } from '#platform/database/changes.server.ts'
+import { recordAudit } from '#platform/database/audit.server.ts'
+import { recordChange } from '#platform/database/changes.server.ts'
 import { type Database, isDuplicate, type Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
@@ -34,7 +34,7 @@ export async function addReview(db: Database, author: Caller, body: Body<typeof 
         imageId: upload.id,
       }
       const id = await insertReview(tx, review)
-      await noteChange(tx, 'reviews')
+      await recordChange(tx, 'reviews')
       return id
     })
   } catch (error) {
@@ -50,8 +50,8 @@ export function deleteReview(db: Database, caller: Caller, id: string): Promise<
   return db.transaction().execute(async (tx) => {
     const count = await hideReview(tx, id, isAdmin ? undefined : caller.id)
     if (count === 0) throw new Refusal('not_found', 'There is no such review.')
-    if (isAdmin) await noteAudit(tx, caller.id, 'review.delete', id, {})
-    await noteChange(tx, 'reviews')
+    if (isAdmin) await recordAudit(tx, caller.id, 'review.delete', id, {})
+    await recordChange(tx, 'reviews')
     return count
   })
 }
@@ -64,5 +64,5 @@ export async function undoReviewDelete(tx: Tx, id: string): Promise<void> {
     if (isDuplicate(error)) throw new Refusal('already_exists', 'Its author has written another review since.')
     throw error
   }
-  await noteChange(tx, 'reviews')
+  await recordChange(tx, 'reviews')
 }

@@ -4,7 +4,7 @@ type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 export type Details = { [name: string]: Json }
 
 /** Writes down who did what, in the transaction of the deed. `details` carries no secret and no personal data. */
-export async function noteAudit(tx: Tx, actorId: string | null, action: string, subject: string, details: Details) {
+export async function recordAudit(tx: Tx, actorId: string | null, action: string, subject: string, details: Details) {
   await tx
     .insertInto('auditLog')
     .values({ actorId, action, subject, details: JSON.stringify(details) })

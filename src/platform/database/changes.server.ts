@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './connect.server.ts'
 
 /** Notes, in the writer's own transaction, what public pages may have to be rendered anew for. */
-export async function noteChange(tx: Database, ...tags: string[]): Promise<void> {
+export async function recordChange(tx: Database, ...tags: string[]): Promise<void> {
   await tx
     .insertInto('changes')
     .values(tags.map((tag) => ({ tag })))
