@@ -24,12 +24,12 @@ const sorts = [
 export const headers = () => ({ 'x-tags': 'products categories' })
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const searchParams = Object.fromEntries(new URL(request.url).searchParams)
   const query = {
-    q: asked.q ?? '',
-    category: asked.category ?? '',
-    sort: (asked.sort ?? 'newest') as 'newest',
-    cursor: asked.cursor ?? '',
+    q: searchParams.q ?? '',
+    category: searchParams.category ?? '',
+    sort: (searchParams.sort ?? 'newest') as 'newest',
+    cursor: searchParams.cursor ?? '',
   }
   const [categories, products] = await loaded(
     Promise.all([api(listCategories, {}), apiList(listProducts, { ...query, limit: pageSize })]),

@@ -29,9 +29,9 @@ export const HydrateFallback = () => <Spinner label={m.loading()} />
 /** Who changed what in the shop, and the way back for what can be taken back. */
 export default function Changes({ loaderData }: Route.ComponentProps) {
   const { items, next } = loaderData
-  const [asked, ask] = useState<Deed>()
+  const [selected, select] = useState<Deed>()
   const { busy, reason, run } = useDeed()
-  const close = () => ask(undefined)
+  const close = () => select(undefined)
   const undo = async (deed: Deed) => {
     await api(undoDeed, { deed: deed._id })
     toast(m.change_undone({ subject: deed.subject }))
@@ -56,7 +56,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
             },
             { label: m.change_what(), cell: (deed) => deedName(deed.action) },
             { label: m.change_subject(), cell: (deed) => <span className="break-words">{deed.subject}</span> },
-            { label: m.change_undo(), bare: true, align: 'right', cell: (deed) => <Undo deed={deed} onAsk={ask} /> },
+            { label: m.change_undo(), bare: true, align: 'right', cell: (deed) => <Undo deed={deed} onAsk={select} /> },
           ]}
         />
       )}
@@ -68,16 +68,16 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <Confirm
-        open={asked !== undefined}
+        open={selected !== undefined}
         onClose={close}
-        onConfirm={() => asked && run(undo(asked))}
+        onConfirm={() => selected && run(undo(selected))}
         title={m.change_undo_title()}
         confirmLabel={m.change_undo()}
         cancelLabel={m.cancel()}
         busy={busy}
         reason={reason}
       >
-        <p>{asked && `${deedName(asked.action)}: ${asked.subject}`}</p>
+        <p>{selected && `${deedName(selected.action)}: ${selected.subject}`}</p>
       </Confirm>
     </AdminOnly>
   )

@@ -63,6 +63,6 @@ function hashed<C extends Call>(call: C): C {
 
 /** The row with the token that was asked for in the place of its hash. */
 function named<R extends Row | null>(call: Call, row: R): R {
-  const asked = call.where?.find((condition) => isToken(call, condition))
-  return row && typeof asked?.value === 'string' ? { ...row, token: asked.value } : row
+  const requested = call.where?.find((condition) => isToken(call, condition))
+  return row && typeof requested?.value === 'string' ? { ...row, token: requested.value } : row
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { asked, type Provider } from './provider.server.ts'
+import { callProvider, type Provider } from './provider.server.ts'
 
 /** One thing about the books that does not agree, with what it is about. */
 export type Finding = { check: string; subject: string; details: string }
@@ -122,7 +122,9 @@ export async function againstProvider(db: Database | Tx, { stripe }: Provider): 
 async function* charged(stripe: Stripe): AsyncGenerator<Stripe.PaymentIntent> {
   let after: string | undefined
   for (;;) {
-    const page = await asked(stripe.paymentIntents.list({ limit: 100, ...(after ? { starting_after: after } : {}) }))
+    const page = await callProvider(
+      stripe.paymentIntents.list({ limit: 100, ...(after ? { starting_after: after } : {}) }),
+    )
     // An intent without our order is another business of the same account.
     yield* page.data.filter((intent) => intent.status === 'succeeded' && intent.metadata.order)
     after = page.data.at(-1)?.id

@@ -4,7 +4,7 @@ import { orderById } from '#orders/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Log } from '#platform/log.server.ts'
-import { asked, type Provider } from './provider.server.ts'
+import { callProvider, type Provider } from './provider.server.ts'
 import { attemptByIntent } from './sql.server.ts'
 
 /** Cards that may be declined on one order, and for one customer on all of them: thieves try cards by the hundred. */
@@ -49,7 +49,7 @@ export async function countDecline(
   if (!isOver) return
   log.warn({ order: order.id, customer: order.customerId }, 'too many cards were declined; the payment is closed')
   try {
-    await asked(stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'fraudulent' }))
+    await callProvider(stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'fraudulent' }))
   } catch (error) {
     // It succeeded or was cancelled at this very moment; settling will see which.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error

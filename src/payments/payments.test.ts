@@ -186,10 +186,10 @@ test('one order has one open payment, however often the page is loaded', async (
 
 test('the amount is the order’s: a price that differs is refused, one that agrees is taken', async () => {
   const { shop, id } = await withOrder()
-  const asked = (price: number) => shop.as(anna)(createPaymentIntent, { order: id, price })
-  await expect(asked(0.01)).rejects.toMatchObject({ code: 'price_changed' })
-  await asked(39.98)
-  await asked(19.99)
+  const callProvider = (price: number) => shop.as(anna)(createPaymentIntent, { order: id, price })
+  await expect(callProvider(0.01)).rejects.toMatchObject({ code: 'price_changed' })
+  await callProvider(39.98)
+  await callProvider(19.99)
   const intent = await openIntent(shop, id)
   expect((await shop.provider.stripe.paymentIntents.retrieve(intent)).amount).toBe(3998)
 })

@@ -82,7 +82,7 @@ async function openOwn(
 }
 
 /** Runs a call to the provider; when it cannot be reached or is at fault, that is a refusal to try again later. */
-export async function asked<T>(call: Promise<T>): Promise<T> {
+export async function callProvider<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {

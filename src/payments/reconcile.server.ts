@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { countDecline } from './declines.server.ts'
-import { asked, type Provider } from './provider.server.ts'
+import { callProvider, type Provider } from './provider.server.ts'
 import { settle } from './settle.server.ts'
 import {
   type Attempt,
@@ -65,7 +65,7 @@ async function payRefunds(db: Database, provider: Provider, log: Log): Promise<v
       { payment_intent: due.transactionId, amount: due.amountMinor },
       { idempotencyKey: due.id },
     )
-    const refund = await attempted(log, asked(call))
+    const refund = await attempted(log, callProvider(call))
     if (!refund || refund.status === 'failed' || refund.status === 'canceled') {
       await tryRefundLater(db, due.id)
       continue

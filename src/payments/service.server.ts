@@ -8,7 +8,7 @@ import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { formatMinor, toMinor } from '#platform/money.ts'
 import { refuseCardTesting } from './declines.server.ts'
-import { asked, type Provider } from './provider.server.ts'
+import { callProvider, type Provider } from './provider.server.ts'
 import { settle } from './settle.server.ts'
 import {
   type Attempt,
@@ -65,8 +65,8 @@ async function intentOf(
   attempt: Attempt,
   email: string,
 ): Promise<Stripe.PaymentIntent> {
-  if (attempt.intentId) return await asked(stripe.paymentIntents.retrieve(attempt.intentId))
-  const intent = await asked(
+  if (attempt.intentId) return await callProvider(stripe.paymentIntents.retrieve(attempt.intentId))
+  const intent = await callProvider(
     stripe.paymentIntents.create(
       {
         amount: attempt.amountMinor,
@@ -154,7 +154,7 @@ async function closePayment(db: Database, provider: Provider, attempt: Attempt, 
   const intent = await intentOf(db, provider, attempt, email)
   if (intent.status === 'canceled') return
   try {
-    await asked(provider.stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `cancel-${attempt.id}` }))
+    await callProvider(provider.stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `cancel-${attempt.id}` }))
   } catch (error) {
     // Charged or being charged at this very moment: look, and let the money decide.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { type LockedOrder, lockOrder, markUnpaid, owesRefund, payOrder } from '#orders/states.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { asked, type Provider } from './provider.server.ts'
+import { callProvider, type Provider } from './provider.server.ts'
 import {
   type Attempt,
   attemptById,
@@ -20,7 +20,7 @@ export type Settled = 'paid' | 'refund_due' | 'pending' | 'open' | 'cancelled' |
  * however often: the webhook, the page's hint and reconciliation all come here.
  */
 export async function settle(db: Database, provider: Provider, intentId: string): Promise<Settled> {
-  const intent = await asked(provider.stripe.paymentIntents.retrieve(intentId))
+  const intent = await callProvider(provider.stripe.paymentIntents.retrieve(intentId))
   const attempt = (await attemptByIntent(db, intent.id)) ?? (await attemptById(db, attemptIdOf(intent)))
   if (!attempt) return 'unknown'
   const settled = await db.transaction().execute((tx) => record(tx, provider, attempt, intent))

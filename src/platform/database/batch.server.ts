@@ -9,21 +9,21 @@ export function batched<Key, Row>(
 ): (key: Key) => Promise<Row | undefined> {
   let waiting: Map<Key, PromiseWithResolvers<Row | undefined>> | undefined
 
-  const read = async (asked: NonNullable<typeof waiting>) => {
+  const read = async (requested: NonNullable<typeof waiting>) => {
     try {
-      const rows = new Map((await load([...asked.keys()])).map((row) => [keyOf(row), row]))
-      for (const [key, { resolve }] of asked) resolve(rows.get(key))
+      const rows = new Map((await load([...requested.keys()])).map((row) => [keyOf(row), row]))
+      for (const [key, { resolve }] of requested) resolve(rows.get(key))
     } catch (error) {
-      for (const { reject } of asked.values()) reject(error)
+      for (const { reject } of requested.values()) reject(error)
     }
   }
   return (key) => {
     if (!waiting) {
-      const asked = new Map<Key, PromiseWithResolvers<Row | undefined>>()
-      waiting = asked
+      const requested = new Map<Key, PromiseWithResolvers<Row | undefined>>()
+      waiting = requested
       setImmediate(() => {
         waiting = undefined
-        void read(asked)
+        void read(requested)
       })
     }
     const known = waiting.get(key) ?? Promise.withResolvers<Row | undefined>()
