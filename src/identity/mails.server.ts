@@ -12,7 +12,7 @@ type Recipient = { id: string; name: string; email: string }
 export function identityMails({ config, db, jobs }: AppContext) {
   const send = async (dedupeKey: string, { email }: Recipient, subject: string, body: string, tx?: Tx) => {
     await queueMail(tx ?? db, { dedupeKey, recipient: email, subject, body })
-    jobs.kick('relay_mail')
+    jobs.enqueue('relay_mail')
   }
   return {
     verify(to: Recipient, token: string) {

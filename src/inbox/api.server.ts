@@ -50,7 +50,7 @@ export function serveInbox(api: Api, { db, jobs }: AppContext): void {
       await recordAudit(tx, caller.id, 'message.reply', params.id, {})
       return { insertedId: id }
     })
-    jobs.kick('relay_mail')
+    jobs.enqueue('relay_mail')
     return answer
   })
 }

@@ -18,7 +18,7 @@ export function serveOrders(api: Api, context: AppContext): void {
   serveAdmin(api, context)
   serve(api, contract.placeOrder, async ({ body, caller, idempotencyKey }) => {
     const placed = await placeOrder(db, caller, body, idempotencyKey)
-    jobs.kick('mail_received')
+    jobs.enqueue('mail_received')
     return placed
   })
   serve(api, contract.getOrder, async ({ params, caller }) => {

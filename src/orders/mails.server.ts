@@ -12,13 +12,13 @@ type Stamp = 'receivedMailedAt' | 'paidMailedAt'
 /** Mails that an order was received, for every order that has not had its mail. */
 export async function mailReceived({ db, config, jobs }: AppContext): Promise<void> {
   while (await mailNext(db, 'receivedMailedAt', config.shopUrl));
-  jobs.kick('relay_mail')
+  jobs.enqueue('relay_mail')
 }
 
 /** Mails that an order was paid, likewise. */
 export async function mailPaid({ db, config, jobs }: AppContext): Promise<void> {
   while (await mailNext(db, 'paidMailedAt', config.shopUrl));
-  jobs.kick('relay_mail')
+  jobs.enqueue('relay_mail')
 }
 
 /** Stamps an order and queues its mail in one transaction: neither without the other, whatever crashes. */

@@ -26,13 +26,13 @@ export async function servePayments(api: Api, context: AppContext, provider: Pro
       })
     }
     const { pending, modifiedCount, state } = await confirm(db, provider, caller, params.id, body.transactionId)
-    jobs.kick('mail_paid')
+    jobs.enqueue('mail_paid')
     if (pending) reply.code(202)
     return { modifiedCount, state }
   })
   serve(api, contract.refundOrder, async ({ params, caller }) => {
     const insertedId = await refundOrder(db, caller, params.id)
-    jobs.kick('pay_refunds')
+    jobs.enqueue('pay_refunds')
     return { insertedId }
   })
   serve(api, deleteOrderCall, async ({ params, caller }) => {

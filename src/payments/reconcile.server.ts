@@ -20,7 +20,7 @@ const batch = 50
 
 /** The background side of payment: whatever a page, a webhook or a crash left open is brought to its end. */
 export function addPaymentJobs({ db, jobs, log }: AppContext, provider: Provider): void {
-  const afterSettling = () => jobs.kick('mail_paid')
+  const afterSettling = () => jobs.enqueue('mail_paid')
   jobs.add({ name: 'handle_events', regular: true, run: () => handleEvents(db, provider, log, afterSettling) })
   jobs.add({ name: 'reconcile_payments', regular: true, run: () => reconcile(db, provider, log, afterSettling) })
   jobs.add({ name: 'pay_refunds', regular: true, run: () => payRefunds(db, provider, log) })

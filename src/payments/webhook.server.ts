@@ -23,7 +23,7 @@ export async function serveWebhook(
     scope.post('/webhooks/payment', { config: { signedBySender: true } }, async (request) => {
       const event = verified(provider, request.body, request.headers['stripe-signature'])
       await storeEvent(db, { eventId: event.id, type: event.type, intentId: intentIdOf(event) })
-      jobs.kick('handle_events')
+      jobs.enqueue('handle_events')
       return { received: true }
     })
   })

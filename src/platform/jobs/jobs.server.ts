@@ -36,9 +36,9 @@ export class Jobs {
    * Asks for a task soon. Called after a commit, never in a transaction: queueing notifies, and that would
    * serialise the commits of orders. If the kick is lost, the next reminder finds the work.
    */
-  kick(name: string): void {
-    const once = { jobKey: name, jobKeyMode: 'preserve_run_at', maxAttempts: 3 } as const
-    this.#utils?.addJob(name, {}, once).catch((error: Error) => {
+  enqueue(name: string): void {
+    const spec = { jobKey: name, jobKeyMode: 'preserve_run_at', maxAttempts: 3 } as const
+    this.#utils?.addJob(name, {}, spec).catch((error: Error) => {
       this.#log.warn({ err: error, task: name }, 'a task could not be queued')
     })
   }
@@ -52,7 +52,7 @@ export class Jobs {
     this.#utils = await makeWorkerUtils({ connectionString: this.#databaseUrl, logger: logger(this.#log) })
     this.#keeping = this.#keepRunning(await this.#run())
     // What a crash left behind is taken up at once, not in a minute.
-    const remind = () => [...this.#tasks.values()].filter((task) => task.regular).map(({ name }) => this.kick(name))
+    const remind = () => [...this.#tasks.values()].filter((task) => task.regular).map(({ name }) => this.enqueue(name))
     remind()
     this.#reminder = setInterval(remind, remindMs).unref()
   }
