@@ -3,7 +3,7 @@ import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
-import { once } from '#platform/database/once.server.ts'
+import { idempotent } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { newId } from '#platform/ids.server.ts'
@@ -36,7 +36,7 @@ export function serveInbox(api: Api, { db, jobs }: AppContext): void {
   }))
   serve(api, contract.replyToMessage, async ({ params, body, caller, idempotencyKey }) => {
     const key = { userId: caller.id, operation: 'reply_to_message', key: idempotencyKey }
-    const answer = await once(db, key, { ...params, ...body }, async (tx) => {
+    const answer = await idempotent(db, key, { ...params, ...body }, async (tx) => {
       const message = await messageById(tx, params.id)
       if (!message) throw noSuchMessage()
       const id = newId()

@@ -1,7 +1,7 @@
 import { holdStock } from '#catalogue/stock.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
-import { once } from '#platform/database/once.server.ts'
+import { idempotent } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { formatMinor, toMinor } from '#platform/money.ts'
@@ -18,7 +18,7 @@ const mostOpenOrders = 5
  * The price is copied from the catalogue, so a later price change leaves this order alone.
  */
 export function placeOrder(db: Database, customer: Caller, request: PlaceOrder, key: string) {
-  return once(db, { userId: customer.id, operation: 'place_order', key }, request, async (tx) => {
+  return idempotent(db, { userId: customer.id, operation: 'place_order', key }, request, async (tx) => {
     if (!(await lockCustomer(tx, customer.id))) throw new Refusal('not_signed_in', 'Please sign in.')
     if ((await openOrderCount(tx, customer.id)) >= mostOpenOrders) {
       throw new Refusal(

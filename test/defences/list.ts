@@ -111,7 +111,7 @@ export const defences: Defence[] = [
       'src/catalogue src/orders',
     ],
   ),
-  ...of('src/platform/database/once.server.ts', [
+  ...of('src/platform/database/idempotent.server.ts', [
     'a key answers for one body only',
     'if (first.bodyHash.equals(bodyHash)) return first.reply',
     'return first.reply',

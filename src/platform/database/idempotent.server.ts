@@ -9,7 +9,7 @@ type Key = { userId: string; operation: string; key: string }
  * neither. A repeat gets the first answer; a repeat with another body is refused with `idempotency_mismatch`.
  * Two at once queue on the unique key: the second waits for the first's commit and finds its answer.
  */
-export function once<T>(db: Database, key: Key, body: unknown, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function idempotent<T>(db: Database, key: Key, body: unknown, work: (tx: Tx) => Promise<T>): Promise<T> {
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest()
   return db.transaction().execute(async (tx) => {
     const claimed = await tx
