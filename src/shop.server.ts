@@ -33,13 +33,13 @@ const commands: Record<string, Command> = {
   'make-admin': { usage: 'make-admin EMAIL', does: 'make a registered person an admin', run: promote },
   import: { usage: 'import FILE', does: 'add or update products, one JSON object a line', run: importFile },
   backup: { usage: 'backup FILE', does: 'write database and pictures into one file', run: makeBackup },
-  restore: { usage: 'restore FILE', does: 'take a backup back into an empty database', run: takeBack },
+  restore: { usage: 'restore FILE', does: 'take a backup back into an empty database', run: restoreBackup },
   rehearse: {
     usage: 'rehearse FILE',
     does: 'take a backup back beside the shop, audit it, and drop it',
     run: rehearseBackup,
   },
-  audit: { usage: 'audit', does: 'prove that stock, orders and money agree', run: proveBooks },
+  audit: { usage: 'audit', does: 'prove that stock, orders and money agree', run: runAudit },
 }
 
 function done(text: string): number {
@@ -67,7 +67,7 @@ async function importFile({ db }: Tools, path: string): Promise<number> {
   return done(`${count} products are in the catalogue.`)
 }
 
-async function proveBooks({ db, pool, config }: Tools): Promise<number> {
+async function runAudit({ db, pool, config }: Tools): Promise<number> {
   const provider = await openProvider({ config, pool, log: openLog('silent') })
   try {
     const findings = await audit(db, provider)
@@ -84,7 +84,7 @@ async function makeBackup({ config, url }: Tools, file: string): Promise<number>
   return done(`${file} holds ${contents(await backup(url, imageDirectory(config.dataDir), file))}.`)
 }
 
-async function takeBack({ config, url }: Tools, file: string): Promise<number> {
+async function restoreBackup({ config, url }: Tools, file: string): Promise<number> {
   if (!file) return usage()
   return done(`Taken back: ${contents(await restore(url, imageDirectory(config.dataDir), file))}.`)
 }
@@ -95,7 +95,7 @@ async function rehearseBackup({ config, url }: Tools, file: string): Promise<num
   return await inScratchDatabase(url, join(root, 'migrations'), async (scratch, folder) => {
     const manifest = await restore(scratch, join(folder, 'images'), file)
     const connected = connect(scratch)
-    const outcome = await proveBooks({ ...connected, config, url: scratch }).finally(connected.close)
+    const outcome = await runAudit({ ...connected, config, url: scratch }).finally(connected.close)
     return done(`${contents(manifest)}, taken back in ${((Date.now() - began) / 1000).toFixed(1)} s.`) + outcome
   })
 }

@@ -20,10 +20,10 @@ export async function undo(db: Database, admin: Caller, id: number): Promise<voi
   await db.transaction().execute(async (tx) => {
     const deed = await lockDeed(tx, id)
     if (!deed) throw new Refusal('not_found', 'There is no such change.')
-    const takeBack = undoing[deed.action]
-    if (!takeBack || deed.undone || !deed.isRecent)
+    const undoAction = undoing[deed.action]
+    if (!undoAction || deed.undone || !deed.isRecent)
       throw new Refusal('wrong_state', 'This change cannot be undone, or not any more.')
-    await takeBack(tx, deed.subject, deed.details)
+    await undoAction(tx, deed.subject, deed.details)
     await recordAudit(tx, admin.id, 'undo', String(id), {})
   })
 }

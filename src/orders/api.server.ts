@@ -5,7 +5,7 @@ import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import * as contract from './contract.ts'
 import { mailReceived } from './mails.server.ts'
-import { moveOrder, placeOrder } from './service.server.ts'
+import { advanceOrder, placeOrder } from './service.server.ts'
 import * as rows from './sql.server.ts'
 import { expireHolds } from './states.server.ts'
 import { orderView, timeline } from './view.server.ts'
@@ -53,8 +53,8 @@ function serveAdmin(api: Api, { db }: AppContext): void {
     if (!order) throw new Refusal('not_found', 'There is no such order.')
     return timeline(order, await rows.deedsOn(db, params.id))
   })
-  serve(api, contract.moveOrder, async ({ params, body, caller }) => {
-    await moveOrder(db, caller, params.id, body.state)
+  serve(api, contract.advanceOrder, async ({ params, body, caller }) => {
+    await advanceOrder(db, caller, params.id, body.state)
     return { modifiedCount: 1 }
   })
 }

@@ -109,7 +109,7 @@ export const getTimeline = endpoint('GET /orders/:id/timeline', {
 })
 
 /** Paid orders are packed, packed ones shipped, shipped ones delivered; nothing is skipped or taken back. */
-export const moveOrder = endpoint('PATCH /orders/:id', {
+export const advanceOrder = endpoint('PATCH /orders/:id', {
   summary: 'Say how far an order is',
   access: 'admin',
   body: z.strictObject({ state: z.enum(['packed', 'shipped', 'delivered']) }),

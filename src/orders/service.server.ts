@@ -7,7 +7,7 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import { formatMinor, toMinor } from '#platform/money.ts'
 import type { Order, PlaceOrder } from './contract.ts'
 import { insertOrder, lockCustomer, openOrderCount, orderById } from './sql.server.ts'
-import { lockOrder, moveOn } from './states.server.ts'
+import { advance, lockOrder } from './states.server.ts'
 import { largestTotalMinor, orderTotalMinor } from './total.ts'
 import { orderView } from './view.server.ts'
 
@@ -69,7 +69,7 @@ function refuseTooLarge(line: { unitPriceMinor: number; quantity: number }, curr
 }
 
 /** Says that an order was packed, shipped or delivered, and who said so. */
-export async function moveOrder(
+export async function advanceOrder(
   db: Database,
   admin: Caller,
   id: string,
@@ -78,7 +78,7 @@ export async function moveOrder(
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new Refusal('not_found', 'There is no such order.')
-    if (!(await moveOn(tx, id, state)))
+    if (!(await advance(tx, id, state)))
       throw new Refusal('wrong_state', `An order that is ${order.state} cannot be ${state} next.`)
     await recordAudit(tx, admin.id, `order.${state}`, id, {})
   })

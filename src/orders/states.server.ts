@@ -17,7 +17,7 @@ export async function lockOrder(tx: Tx, id: string) {
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 /** Moves an order from one of the expected states; false when it is in none of them (any more). */
-async function move(tx: Tx, id: string, from: OrderState[], change: Record<string, unknown>): Promise<boolean> {
+async function transition(tx: Tx, id: string, from: OrderState[], change: Record<string, unknown>): Promise<boolean> {
   const result = await tx
     .updateTable('orders')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
@@ -28,18 +28,18 @@ async function move(tx: Tx, id: string, from: OrderState[], change: Record<strin
 }
 
 /** A payment was begun. */
-export const markPaying = (tx: Tx, id: string) => move(tx, id, ['unpaid', 'paying'], { state: 'paying' })
+export const markPaying = (tx: Tx, id: string) => transition(tx, id, ['unpaid', 'paying'], { state: 'paying' })
 
 /** The payment was given up; the order can be paid anew. */
-export const markUnpaid = (tx: Tx, id: string) => move(tx, id, ['paying'], { state: 'unpaid' })
+export const markUnpaid = (tx: Tx, id: string) => transition(tx, id, ['paying'], { state: 'unpaid' })
 
 /**
  * Keeps the pieces of an order for 15 minutes from now. A hold that lapsed is claimed again if the pieces are
  * still there. False: they are not, and nothing is held.
  */
-export async function holdAgain(tx: Tx, order: LockedOrder): Promise<boolean> {
+export async function renewHold(tx: Tx, order: LockedOrder): Promise<boolean> {
   if (!order.holdUntil && !(await reclaimAll(tx, order.id))) return false
-  return await move(tx, order.id, ['unpaid', 'paying'], { holdUntil: holdInterval })
+  return await transition(tx, order.id, ['unpaid', 'paying'], { holdUntil: holdInterval })
 }
 
 /** All lines or none: what was claimed of an order that cannot be held whole is put back. */
@@ -60,10 +60,10 @@ async function reclaimAll(tx: Tx, orderId: string): Promise<boolean> {
  * Makes an order paid and takes its pieces out of the house, from any state in which money may still arrive.
  * False: its pieces are gone and cannot be claimed again, so the money has to go back.
  */
-export async function payOrder(tx: Tx, order: LockedOrder): Promise<boolean> {
+export async function markPaid(tx: Tx, order: LockedOrder): Promise<boolean> {
   if (!order.holdUntil && !(await reclaimAll(tx, order.id))) return false
   const paid = { state: 'paid', paidAt: sql`now()`, holdUntil: null, cancelledAt: null }
-  if (!(await move(tx, order.id, ['unpaid', 'paying', 'cancelled'], paid))) return false
+  if (!(await transition(tx, order.id, ['unpaid', 'paying', 'cancelled'], paid))) return false
   for (const line of await linesOf(tx, order.id)) await sellStock(tx, line)
   return true
 }
@@ -71,7 +71,7 @@ export async function payOrder(tx: Tx, order: LockedOrder): Promise<boolean> {
 /** Cancels an unpaid order and puts its pieces back, once. False when it is not in a state to be cancelled. */
 export async function cancelOrder(tx: Tx, order: LockedOrder): Promise<boolean> {
   const cancelled = { state: 'cancelled', cancelledAt: sql`now()`, holdUntil: null }
-  if (!(await move(tx, order.id, ['unpaid', 'paying'], cancelled))) return false
+  if (!(await transition(tx, order.id, ['unpaid', 'paying'], cancelled))) return false
   if (order.holdUntil) await releaseAll(tx, order.id)
   return true
 }
@@ -81,20 +81,21 @@ async function releaseAll(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** Money came that the order cannot keep: it is owed back. Nothing is held for it any more. */
-export async function owesRefund(tx: Tx, order: LockedOrder): Promise<void> {
+export async function rejectPayment(tx: Tx, order: LockedOrder): Promise<void> {
   if (order.holdUntil) await releaseAll(tx, order.id)
-  await move(tx, order.id, ['unpaid', 'paying', 'cancelled'], { state: 'refund_due', holdUntil: null })
+  await transition(tx, order.id, ['unpaid', 'paying', 'cancelled'], { state: 'refund_due', holdUntil: null })
 }
 
 /** A paid order goes on to its customer, one step at a time. False when it is not at the step before. */
-export async function moveOn(tx: Tx, id: string, state: 'packed' | 'shipped' | 'delivered'): Promise<boolean> {
+export async function advance(tx: Tx, id: string, state: 'packed' | 'shipped' | 'delivered'): Promise<boolean> {
   const before = { packed: 'paid', shipped: 'packed', delivered: 'shipped' } as const
-  return await move(tx, id, [before[state]], { state })
+  return await transition(tx, id, [before[state]], { state })
 }
 
 /** An admin gives the money of a paid order back. Pieces that are still here go back on the shelf. */
-export async function takeBack(tx: Tx, order: LockedOrder): Promise<boolean> {
-  if (!(await move(tx, order.id, ['paid', 'packed', 'shipped', 'delivered'], { state: 'refund_due' }))) return false
+export async function markForRefund(tx: Tx, order: LockedOrder): Promise<boolean> {
+  if (!(await transition(tx, order.id, ['paid', 'packed', 'shipped', 'delivered'], { state: 'refund_due' })))
+    return false
   if (order.state === 'paid' || order.state === 'packed') {
     for (const line of await linesOf(tx, order.id)) await returnStock(tx, line)
   }
@@ -102,7 +103,7 @@ export async function takeBack(tx: Tx, order: LockedOrder): Promise<boolean> {
 }
 
 /** The money went back. */
-export const markRefunded = (tx: Tx, id: string) => move(tx, id, ['refund_due'], { state: 'refunded' })
+export const markRefunded = (tx: Tx, id: string) => transition(tx, id, ['refund_due'], { state: 'refunded' })
 
 /**
  * Lets holds lapse whose time is over, an order at a time, skipping those that somebody is paying at this moment.

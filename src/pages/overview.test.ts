@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada, anna, openShop } from '../../test/shop.ts'
 import { sendMessage } from '../inbox/contract.ts'
-import { moveOrder, placeOrder } from '../orders/contract.ts'
+import { advanceOrder, placeOrder } from '../orders/contract.ts'
 import { confirmPayment, createPaymentIntent, refundOrder } from '../payments/contract.ts'
 import { getOverview } from './contract.ts'
 
@@ -23,7 +23,7 @@ test('the overview counts what came in and what waits', async () => {
   }
   await pay(await order(2))
   const packed = await pay(await order(1))
-  await shop.as(ada)(moveOrder, { id: packed, state: 'packed' })
+  await shop.as(ada)(advanceOrder, { id: packed, state: 'packed' })
   await order(1)
   await shop.asVisitor(sendMessage, { name: 'V', email: 'v@example.com', subject: 's', opinion: 'o' })
 

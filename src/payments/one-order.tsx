@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AdminOnly, requireSession } from '#identity/guard.tsx'
-import { getOrder, getTimeline, moveOrder, type Order } from '#orders/contract.ts'
+import { advanceOrder, getOrder, getTimeline, type Order } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -96,7 +96,7 @@ function Deeds({ order }: { order: Order }) {
         {step && (
           <Button
             busy={busy}
-            onClick={() => run(api(moveOrder, { id: order._id, state: step[0] }), stateName(step[0]))}
+            onClick={() => run(api(advanceOrder, { id: order._id, state: step[0] }), stateName(step[0]))}
           >
             {step[1]()}
           </Button>

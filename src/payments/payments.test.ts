@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { ada, anna, ben, openShop, type TestShop } from '../../test/shop.ts'
 import { getProduct } from '../catalogue/contract.ts'
 import {
+  advanceOrder,
   deleteOrder,
   getOrder,
   getTimeline,
   listOrders,
   listOrdersOf,
-  moveOrder,
   placeOrder,
 } from '../orders/contract.ts'
 import { newId } from '../platform/ids.server.ts'
@@ -276,7 +276,7 @@ test('an admin’s refund gives the whole amount back once, and the pieces that 
   await expect(shop.as(ada)(refundOrder, { id })).rejects.toMatchObject({ code: 'wrong_state' })
   await charge(shop, intent)
   await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
-  await shop.as(ada)(moveOrder, { id, state: 'packed' })
+  await shop.as(ada)(advanceOrder, { id, state: 'packed' })
 
   const answers = await Promise.allSettled([shop.as(ada)(refundOrder, { id }), shop.as(ada)(refundOrder, { id })])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -293,12 +293,12 @@ test('an admin’s refund gives the whole amount back once, and the pieces that 
 test('an order goes on step by step, by admins only', async () => {
   const { shop, id } = await withOrder()
   const intent = await openIntent(shop, id)
-  const move = (state: 'packed' | 'shipped' | 'delivered') => shop.as(ada)(moveOrder, { id, state })
+  const move = (state: 'packed' | 'shipped' | 'delivered') => shop.as(ada)(advanceOrder, { id, state })
   await expect(move('packed')).rejects.toMatchObject({ code: 'wrong_state' })
   await charge(shop, intent)
   await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
 
-  await expect(shop.as(anna)(moveOrder, { id, state: 'packed' })).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(shop.as(anna)(advanceOrder, { id, state: 'packed' })).rejects.toMatchObject({ code: 'not_allowed' })
   await expect(move('shipped')).rejects.toMatchObject({ code: 'wrong_state' })
   await move('packed')
   await move('shipped')

@@ -24,7 +24,7 @@ export type Provider = {
 }
 
 /** Every call ends within 5 seconds, one retry included; its idempotency key makes the retry harmless. */
-const patience = { timeout: 2400, maxNetworkRetries: 1, telemetry: false } as const
+const stripeOptions = { timeout: 2400, maxNetworkRetries: 1, telemetry: false } as const
 
 /** @param webhookUrl where the sandbox tells the shop what happened; undefined: it keeps it for a shop that runs. */
 export async function openProvider(
@@ -37,7 +37,7 @@ export async function openProvider(
     const livemode = secretKey.includes('_live_')
     const none = async () => {}
     return {
-      stripe: new Stripe(secretKey, patience),
+      stripe: new Stripe(secretKey, stripeOptions),
       kind: 'stripe',
       publishableKey,
       webhookSecret,
@@ -66,7 +66,7 @@ async function openOwn(
     log,
     switches,
   })
-  const stripe = new Stripe(secretKey, { ...patience, ...sandbox.apiUrl })
+  const stripe = new Stripe(secretKey, { ...stripeOptions, ...sandbox.apiUrl })
   const { browserRoutes, deliverNow, close } = sandbox
   return {
     stripe,

@@ -10,10 +10,10 @@ import {
   attemptsToCheck,
   endAttempt,
   eventsToHandle,
+  postponeRefund,
   recordHandled,
   recordRefunded,
   refundsDue,
-  tryRefundLater,
 } from './sql.server.ts'
 
 const batch = 50
@@ -32,8 +32,8 @@ async function handleEvents(db: Database, provider: Provider, log: Log, afterSet
     const aboutPayment = event.intentId !== null && event.type.startsWith('payment_intent.')
     const { eventId, intentId } = event
     if (event.type === 'payment_intent.payment_failed' && intentId)
-      await attempted(log, countDecline(db, provider, log, { eventId, intentId }))
-    const result = aboutPayment ? await attempted(log, settle(db, provider, event.intentId!)) : 'parked'
+      await tryOrLog(log, countDecline(db, provider, log, { eventId, intentId }))
+    const result = aboutPayment ? await tryOrLog(log, settle(db, provider, event.intentId!)) : 'parked'
     if (result === undefined) continue
     await recordHandled(db, event.eventId, result)
     if (result === 'mismatch') log.error({ event: event.eventId }, 'a payment does not match its order')
@@ -45,7 +45,7 @@ async function handleEvents(db: Database, provider: Provider, log: Log, afterSet
 async function reconcile(db: Database, provider: Provider, log: Log, afterSettling: () => void): Promise<void> {
   for (const attempt of await attemptsToCheck(db, batch)) {
     // No intent: the call to the provider never came back. Nobody holds its secret, so nobody can pay it.
-    if (attempt.intentId) await attempted(log, settle(db, provider, attempt.intentId))
+    if (attempt.intentId) await tryOrLog(log, settle(db, provider, attempt.intentId))
     else await giveUp(db, attempt)
   }
   afterSettling()
@@ -65,9 +65,9 @@ async function payRefunds(db: Database, provider: Provider, log: Log): Promise<v
       { payment_intent: due.transactionId, amount: due.amountMinor },
       { idempotencyKey: due.id },
     )
-    const refund = await attempted(log, callProvider(call))
+    const refund = await tryOrLog(log, callProvider(call))
     if (!refund || refund.status === 'failed' || refund.status === 'canceled') {
-      await tryRefundLater(db, due.id)
+      await postponeRefund(db, due.id)
       continue
     }
     await db.transaction().execute(async (tx) => {
@@ -79,7 +79,7 @@ async function payRefunds(db: Database, provider: Provider, log: Log): Promise<v
 }
 
 /** One failure must not keep the others waiting; it is tried again by the next run. */
-async function attempted<T>(log: Log, work: Promise<T>): Promise<T | undefined> {
+async function tryOrLog<T>(log: Log, work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
   } catch (error) {

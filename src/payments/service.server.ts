@@ -1,7 +1,14 @@
 import Stripe from 'stripe'
 import type { OrderState } from '#orders/contract.ts'
 import { type OrderRow, orderById } from '#orders/sql.server.ts'
-import { cancelOrder, holdAgain, type LockedOrder, lockOrder, markPaying, takeBack } from '#orders/states.server.ts'
+import {
+  cancelOrder,
+  type LockedOrder,
+  lockOrder,
+  markForRefund,
+  markPaying,
+  renewHold,
+} from '#orders/states.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -13,10 +20,10 @@ import { settle } from './settle.server.ts'
 import {
   type Attempt,
   attemptByIntent,
+  createRefund,
   endAttempt,
   insertAttempt,
   liveAttemptOf,
-  oweBack,
   recordIntent,
 } from './sql.server.ts'
 
@@ -42,7 +49,7 @@ export async function openPayment(
   const attempt = await db.transaction().execute(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     refuseUnpayable(locked!)
-    if (!(await holdAgain(tx, locked!)))
+    if (!(await renewHold(tx, locked!)))
       throw new Refusal('out_of_stock', 'There are not enough pieces left to pay this order now.')
     await markPaying(tx, orderId)
     return (
@@ -171,8 +178,8 @@ export async function refundOrder(db: Database, admin: Caller, orderId: string):
   return await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw noSuchOrder()
-    if (!(await takeBack(tx, order))) throw new Refusal('wrong_state', 'Only a paid order can be refunded.')
+    if (!(await markForRefund(tx, order))) throw new Refusal('wrong_state', 'Only a paid order can be refunded.')
     await recordAudit(tx, admin.id, 'order.refund', orderId, { amountMinor: order.totalMinor })
-    return await oweBack(tx, orderId, 'refunded_by_admin')
+    return await createRefund(tx, orderId, 'refunded_by_admin')
   })
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type LockedOrder, lockOrder, markUnpaid, owesRefund, payOrder } from '#orders/states.server.ts'
+import { type LockedOrder, lockOrder, markPaid, markUnpaid, rejectPayment } from '#orders/states.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { callProvider, type Provider } from './provider.server.ts'
 import {
@@ -8,23 +8,23 @@ import {
   attemptByIntent,
   endAttempt,
   insertPayment,
-  lookLater,
   paymentOf,
   recordIncident,
+  scheduleCheck,
 } from './sql.server.ts'
 
-export type Settled = 'paid' | 'refund_due' | 'pending' | 'open' | 'cancelled' | 'mismatch' | 'unknown'
+export type SettleResult = 'paid' | 'refund_due' | 'pending' | 'open' | 'cancelled' | 'mismatch' | 'unknown'
 
 /**
  * The only way to paid. Asks the provider how a payment stands now and brings the order to it, whoever asks and
  * however often: the webhook, the page's hint and reconciliation all come here.
  */
-export async function settle(db: Database, provider: Provider, intentId: string): Promise<Settled> {
+export async function settle(db: Database, provider: Provider, intentId: string): Promise<SettleResult> {
   const intent = await callProvider(provider.stripe.paymentIntents.retrieve(intentId))
   const attempt = (await attemptByIntent(db, intent.id)) ?? (await attemptById(db, attemptIdOf(intent)))
   if (!attempt) return 'unknown'
   const settled = await db.transaction().execute((tx) => record(tx, provider, attempt, intent))
-  if (settled === 'pending' || settled === 'open') await lookLater(db, attempt.id)
+  if (settled === 'pending' || settled === 'open') await scheduleCheck(db, attempt.id)
   return settled
 }
 
@@ -36,7 +36,12 @@ function attemptIdOf(intent: Stripe.PaymentIntent): string {
   return /^[0-9a-f-]{36}$/.test(id) ? id : nobody
 }
 
-async function record(tx: Tx, provider: Provider, attempt: Attempt, intent: Stripe.PaymentIntent): Promise<Settled> {
+async function record(
+  tx: Tx,
+  provider: Provider,
+  attempt: Attempt,
+  intent: Stripe.PaymentIntent,
+): Promise<SettleResult> {
   const order = await lockOrder(tx, attempt.orderId)
   if (!order) return 'unknown'
   if (intent.status === 'succeeded') return await recordSuccess(tx, provider, attempt, order, intent)
@@ -54,7 +59,7 @@ async function recordSuccess(
   attempt: Attempt,
   order: LockedOrder,
   intent: Stripe.PaymentIntent,
-): Promise<Settled> {
+): Promise<SettleResult> {
   const known = await paymentOf(tx, intent.id)
   if (known) return known.kept ? 'paid' : 'refund_due'
   if (!isOurs(provider, order, intent)) {
@@ -69,8 +74,8 @@ async function recordSuccess(
     return 'mismatch'
   }
   await endAttempt(tx, attempt.id, 'succeeded')
-  const kept = await payOrder(tx, order)
-  if (!kept) await owesRefund(tx, order)
+  const kept = await markPaid(tx, order)
+  if (!kept) await rejectPayment(tx, order)
   const { amount_received: amountMinor, id: transactionId } = intent
   await insertPayment(tx, {
     orderId: order.id,

@@ -59,7 +59,7 @@ export async function endAttempt(
 }
 
 /** Looks again in a while: in half a minute while the customer may be paying, later seldom. */
-export async function lookLater(db: Database, id: string): Promise<void> {
+export async function scheduleCheck(db: Database, id: string): Promise<void> {
   const wait = sql<Date>`now() + case when created_at > now() - interval '1 hour'
     then interval '30 seconds' else interval '10 minutes' end`
   await db.updateTable('paymentAttempts').set({ nextCheckAt: wait }).where('id', '=', id).execute()
@@ -110,7 +110,7 @@ export async function insertPayment(tx: Tx, received: Received): Promise<void> {
 }
 
 /** The payment that an order keeps is owed back from now on. Answers the refund's id. */
-export async function oweBack(tx: Tx, orderId: string, reason: string): Promise<string> {
+export async function createRefund(tx: Tx, orderId: string, reason: string): Promise<string> {
   const payment = await tx
     .updateTable('payments')
     .set({ kept: false })
@@ -145,7 +145,7 @@ export async function recordRefunded(tx: Tx, id: string, providerRefundId: strin
     .execute()
 }
 
-export async function tryRefundLater(db: Database, id: string): Promise<void> {
+export async function postponeRefund(db: Database, id: string): Promise<void> {
   await db
     .updateTable('refunds')
     .set({ nextTryAt: sql<Date>`now() + interval '1 minute'` })

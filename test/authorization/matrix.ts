@@ -131,7 +131,7 @@ export const matrix: Row[] = [
   on(orders.listOrdersOf, addresseesAndAdmins, email),
   call(orders.listOrders, admins, nothing),
   on(orders.getTimeline, admins, order),
-  on(orders.moveOrder, reaching(admins, 409), async (world, whose) => ({
+  on(orders.advanceOrder, reaching(admins, 409), async (world, whose) => ({
     ...(await order(world, whose)),
     state: 'packed' as const,
   })),

@@ -132,8 +132,8 @@ test('a payment that is still under way is pending, its order cannot be deleted,
 /** The shop's way to a provider that is not there, or never answers; undone by calling what it gives. */
 function withProviderAt({ provider }: TestShop, port: number): () => void {
   const real = provider.stripe
-  const patience = { timeout: 2400, maxNetworkRetries: 1, telemetry: false } as const
-  provider.stripe = new Stripe('sk_test_of_nobody', { ...patience, host: '127.0.0.1', port, protocol: 'http' })
+  const stripeOptions = { timeout: 2400, maxNetworkRetries: 1, telemetry: false } as const
+  provider.stripe = new Stripe('sk_test_of_nobody', { ...stripeOptions, host: '127.0.0.1', port, protocol: 'http' })
   return () => {
     provider.stripe = real
   }

@@ -82,7 +82,7 @@ export function cardField(rulesOf: typeof cardRules, open: typeof openFrame, cal
     const digits = digitsOf(number).slice(0, rules.lengthOf(brand()))
     rewrite(number, rules.grouped(digits))
     cvc.maxLength = rules.cvcLengthOf(brand())
-    if (digits.length === rules.lengthOf(brand()) && rules.passesLuhn(digits)) moveOn(number, expiry)
+    if (digits.length === rules.lengthOf(brand()) && rules.passesLuhn(digits)) advance(number, expiry)
   }
   function writeExpiry(deleting: boolean): void {
     let digits = digitsOf(expiry)
@@ -92,10 +92,10 @@ export function cardField(rulesOf: typeof cardRules, open: typeof openFrame, cal
     digits = digits.slice(0, 4)
     const whole = digits.length > 2 || (digits.length === 2 && !deleting)
     rewrite(expiry, whole ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits)
-    if (digits.length === 4 && !expiryProblem()) moveOn(expiry, cvc)
+    if (digits.length === 4 && !expiryProblem()) advance(expiry, cvc)
   }
   /** On to the next field when this one is done and the caret is at its end. */
-  function moveOn(from: HTMLInputElement, to: HTMLInputElement): void {
+  function advance(from: HTMLInputElement, to: HTMLInputElement): void {
     if (document.activeElement === from && from.selectionStart === from.value.length && to.value === '') to.focus()
   }
 
