@@ -12,10 +12,10 @@ export async function holdStock(tx: Tx, productId: string, quantity: number) {
     .returning(['id', 'name', 'sku', 'priceMinor', 'currency'])
     .executeTakeFirst()
   if (product) return product
-  throw await whyNot(tx, productId)
+  throw await unavailableReason(tx, productId)
 }
 
-async function whyNot(db: Database, productId: string): Promise<Refusal> {
+async function unavailableReason(db: Database, productId: string): Promise<Refusal> {
   const product = await db
     .selectFrom('products')
     .select((eb) => eb(eb.ref('onHand'), '-', eb.ref('held')).as('available'))
@@ -49,7 +49,7 @@ export async function releaseStock(tx: Tx, productId: string, quantity: number):
 }
 
 /** Takes held pieces out of the house, for good, and writes it down. */
-export async function sellStock(tx: Tx, line: { id: string; productId: string; quantity: number }): Promise<void> {
+export async function commitStock(tx: Tx, line: { id: string; productId: string; quantity: number }): Promise<void> {
   const { id, productId, quantity } = line
   await tx
     .updateTable('products')

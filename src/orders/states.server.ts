@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { reclaimStock, releaseStock, returnStock, sellStock } from '#catalogue/stock.server.ts'
+import { commitStock, reclaimStock, releaseStock, returnStock } from '#catalogue/stock.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { OrderState } from './contract.ts'
 import { holdInterval, linesOf } from './sql.server.ts'
@@ -64,7 +64,7 @@ export async function markPaid(tx: Tx, order: LockedOrder): Promise<boolean> {
   if (!order.holdUntil && !(await reclaimAll(tx, order.id))) return false
   const paid = { state: 'paid', paidAt: sql`now()`, holdUntil: null, cancelledAt: null }
   if (!(await transition(tx, order.id, ['unpaid', 'paying', 'cancelled'], paid))) return false
-  for (const line of await linesOf(tx, order.id)) await sellStock(tx, line)
+  for (const line of await linesOf(tx, order.id)) await commitStock(tx, line)
   return true
 }
 
