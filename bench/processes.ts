@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
-const here = import.meta.dirname
+const localizedPath = import.meta.dirname
 
 /** One of this folder's programs, listening for a message. It ends with this process. */
 export function start(program: 'load' | 'bare' | 'inserts'): ChildProcess {
-  return fork(join(here, `${program}.ts`), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return fork(join(localizedPath, `${program}.ts`), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
 
 /** Gives a program its job and waits for what it says. */

@@ -3,10 +3,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { overwriteGetLocale } from './paraglide/runtime.js'
 import { loadTexts } from './platform/bengali.ts'
-import { splitAddress } from './platform/locale.ts'
+import { splitLocalePath } from './platform/locale.ts'
 
 // A document has one language; changing it loads another document.
-const { locale } = splitAddress(location.pathname)
+const { locale } = splitLocalePath(location.pathname)
 overwriteGetLocale(() => locale)
 
 const touches = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const

@@ -6,7 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { readForm, refused } from '#platform/forms.ts'
-import { inLocale } from '#platform/locale.ts'
+import { pickLocale } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
@@ -96,10 +96,10 @@ export default function AddProduct({ loaderData, actionData }: Route.ComponentPr
           <Select name="category" label={m.category()} error={fields.category}>
             <option value="">{m.category_none()}</option>
             {loaderData.categories.map((top) => (
-              <optgroup key={top.slug} label={inLocale(top.name, top.nameBn)}>
+              <optgroup key={top.slug} label={pickLocale(top.name, top.nameBn)}>
                 {top.children.map(({ slug, name, nameBn }) => (
                   <option key={slug} value={slug}>
-                    {inLocale(name, nameBn)}
+                    {pickLocale(name, nameBn)}
                   </option>
                 ))}
               </optgroup>

@@ -5,7 +5,7 @@ import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { numberText } from '#platform/locale.ts'
+import { formatNumber } from '#platform/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -66,7 +66,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
             {
               label: m.quantity(),
               align: 'right',
-              cell: (product) => <span className="figures">{numberText(product.quantity)}</span>,
+              cell: (product) => <span className="figures">{formatNumber(product.quantity)}</span>,
             },
             {
               label: m.delete(),

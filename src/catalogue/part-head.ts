@@ -1,7 +1,7 @@
 import { pictureUrl } from '#images/addresses.ts'
 import { m } from '#paraglide/messages.js'
-import { absolute, headOf, trailOf } from '#platform/head.ts'
-import { here, inLocale } from '#platform/locale.ts'
+import { absoluteUrl, headOf, trailOf } from '#platform/head.ts'
+import { localizedPath, pickLocale } from '#platform/locale.ts'
 import type { Part } from './contract.ts'
 
 /** The head of a product's page: what it is, costs, and whether it can be had. */
@@ -14,7 +14,7 @@ export function partHead(part: Part) {
     path: `/products/${slug}`,
     kind: 'product',
     image: image ?? undefined,
-    about: [productOf(part, image ? absolute(image.url) : undefined), trailOf(stepsTo(part))],
+    about: [productOf(part, image ? absoluteUrl(image.url) : undefined), trailOf(stepsTo(part))],
   })
 }
 
@@ -34,7 +34,7 @@ function productOf(
     brand: { '@type': 'Brand', name: 'Ironwright' },
     offers: {
       '@type': 'Offer',
-      url: absolute(here(`/products/${slug}`)),
+      url: absoluteUrl(localizedPath(`/products/${slug}`)),
       price,
       priceCurrency: currency,
       itemCondition: 'https://schema.org/NewCondition',
@@ -48,7 +48,7 @@ function stepsTo({ name, slug, parentCategory, category }: Part) {
   return [
     { name: m.nav_products(), path: '/products' },
     ...categories.map((step) => ({
-      name: inLocale(step.name, step.nameBn),
+      name: pickLocale(step.name, step.nameBn),
       path: `/products?category=${step.slug}`,
     })),
     { name, path: `/products/${slug}` },

@@ -3,10 +3,10 @@ import { FramedPicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { inLocale, numberText } from '#platform/locale.ts'
+import { formatNumber, pickLocale } from '#platform/locale.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
-import { Price, priceText } from '#ui/price.tsx'
+import { formatMoney, Price } from '#ui/price.tsx'
 import type { Route } from './+types/part'
 import { getPart, type Part } from './contract.ts'
 import { partHead } from './part-head.ts'
@@ -91,7 +91,7 @@ function Trail({ part }: { part: Part }) {
           <li key={slug} className="flex items-center gap-2">
             <span aria-hidden>/</span>
             <Link to={`/products?category=${slug}`} prefetch="intent" className="link inline-flex min-h-8 items-center">
-              {inLocale(name, nameBn)}
+              {pickLocale(name, nameBn)}
             </Link>
           </li>
         ))}
@@ -107,12 +107,12 @@ function Offer({ part, quantity }: { part: Part; quantity: number }) {
         <p>
           <Price amount={part.price} currency={part.currency} className="text-3xl font-semibold" />
           <span className="ml-2 text-muted">
-            {part.packSize > 1 ? m.per_pack({ pieces: numberText(part.packSize) }) : m.per_piece()}
+            {part.packSize > 1 ? m.per_pack({ pieces: formatNumber(part.packSize) }) : m.per_piece()}
           </span>
         </p>
         <Stock quantity={quantity} />
         {quantity < 1 && part.leadTimeDays !== null && (
-          <p className="text-sm text-muted">{m.lead_time({ days: numberText(part.leadTimeDays) })}</p>
+          <p className="text-sm text-muted">{m.lead_time({ days: formatNumber(part.leadTimeDays) })}</p>
         )}
       </div>
       <div className="sm:w-44">
@@ -124,7 +124,7 @@ function Offer({ part, quantity }: { part: Part; quantity: number }) {
 
 function Specification({ part }: { part: Part }) {
   const mass = part.massGrams === null ? [] : [{ label: m.mass_of_one(), value: massText(part.massGrams) }]
-  const rows = [...part.attributes, ...mass, { label: m.pack_size(), value: numberText(part.packSize) }]
+  const rows = [...part.attributes, ...mass, { label: m.pack_size(), value: formatNumber(part.packSize) }]
   return (
     <section aria-labelledby="specification">
       <h2 id="specification" className="text-xl">
@@ -216,7 +216,7 @@ function Siblings({ part }: { part: Part }) {
                   </Link>
                 </td>
                 <td className="figures hidden px-3 text-muted sm:table-cell">{other.sku}</td>
-                <td className="figures px-3 text-right whitespace-nowrap">{priceText(other.price, part.currency)}</td>
+                <td className="figures px-3 text-right whitespace-nowrap">{formatMoney(other.price, part.currency)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { FramedPicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
-import { numberText } from '#platform/locale.ts'
+import { formatNumber } from '#platform/locale.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import type { Product } from './contract.ts'
@@ -50,7 +50,7 @@ export function ProductCard({
             <p>
               <Price amount={product.price} currency={product.currency} className="text-lg font-semibold" />
               <span className="ml-1.5 text-sm text-muted">
-                {product.packSize > 1 ? m.per_pack({ pieces: numberText(product.packSize) }) : m.per_piece()}
+                {product.packSize > 1 ? m.per_pack({ pieces: formatNumber(product.packSize) }) : m.per_piece()}
               </span>
             </p>
             <Stock quantity={quantity} />

@@ -3,8 +3,8 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { absolute, headOf } from '#platform/head.ts'
-import { here, inLocale } from '#platform/locale.ts'
+import { absoluteUrl, headOf } from '#platform/head.ts'
+import { localizedPath, pickLocale } from '#platform/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const category = categoryNamed(categories, query?.category ?? '')
   const own = new URLSearchParams(Object.entries({ category: category?.slug, cursor: query?.cursor }).filter(given))
   const list = products.map(({ slug, name }, index) => {
-    return { '@type': 'ListItem', position: index + 1, name, url: absolute(here(`/products/${slug}`)) }
+    return { '@type': 'ListItem', position: index + 1, name, url: absoluteUrl(localizedPath(`/products/${slug}`)) }
   })
   return headOf({
     title: m.page_title({ page: category ? nameOf(category) : m.nav_products() }),
@@ -160,7 +160,7 @@ function Pages({ query, next }: { query: Query; next: string | null }) {
   )
 }
 
-const nameOf = (category: Pick<Category, 'name' | 'nameBn'>) => inLocale(category.name, category.nameBn)
+const nameOf = (category: Pick<Category, 'name' | 'nameBn'>) => pickLocale(category.name, category.nameBn)
 
 function categoryNamed(categories: Category[], slug: string) {
   return categories.flatMap((top) => [top, ...top.children]).find((category) => category.slug === slug)

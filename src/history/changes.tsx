@@ -3,7 +3,7 @@ import { AdminOnly, requireSession } from '#identity/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { timeText } from '#platform/locale.ts'
+import { formatDateTime } from '#platform/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -85,7 +85,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
 
 const At = ({ at }: { at: string }) => (
   <time dateTime={at} className="figures whitespace-nowrap text-sm">
-    {timeText(at)}
+    {formatDateTime(at)}
   </time>
 )
 

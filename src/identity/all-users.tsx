@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { dateText } from '#platform/locale.ts'
+import { formatDate } from '#platform/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -95,7 +95,7 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
             label: m.since(),
             cell: ({ account }) => (
               <time dateTime={account.since} className="figures">
-                {dateText(account.since)}
+                {formatDate(account.since)}
               </time>
             ),
           },

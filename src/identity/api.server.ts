@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Authenticator } from '#platform/http/caller.server.ts'
-import { here } from '#platform/locale.ts'
+import { localizedPath } from '#platform/locale.ts'
 import { type Auth, openAuth } from './auth.server.ts'
 import { forgetOld } from './cleaning.server.ts'
 import * as contract from './contract.ts'
@@ -110,7 +110,7 @@ async function googleFor(fastify: FastifyInstance, { config }: AppContext): Prom
 
 /** The popup ends on a page that tells its opener; the whole window goes back to the sign-in page, which goes on. */
 function destinationsOf({ popup, returnTo }: { popup: boolean; returnTo?: string | undefined }) {
-  const login = here(loginPath(returnTo ?? '/'))
+  const login = localizedPath(loginPath(returnTo ?? '/'))
   const callbackURL = popup ? '/api/auth/popup-done' : login
   return { callbackURL, errorCallbackURL: callbackURL }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Navigate, redirect, useLocation } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { splitAddress } from '#platform/locale.ts'
+import { splitLocalePath } from '#platform/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -77,5 +77,5 @@ export async function requireSession(request: Request): Promise<User> {
   if (session.status === 'signed-in') return session.user
   if (session.status === 'failed') throw session.error
   const { pathname, search } = new URL(request.url)
-  throw redirect(loginPath(splitAddress(pathname).path + search))
+  throw redirect(loginPath(splitLocalePath(pathname).path + search))
 }

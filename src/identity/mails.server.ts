@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
-import { here } from '#platform/locale.ts'
+import { localizedPath } from '#platform/locale.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -16,24 +16,24 @@ export function identityMails({ config, db, jobs }: AppContext) {
   }
   return {
     verify(to: Recipient, token: string) {
-      const query = new URLSearchParams({ token, callbackURL: here('/login?verified=1') })
+      const query = new URLSearchParams({ token, callbackURL: localizedPath('/login?verified=1') })
       const link = `${config.shopUrl}/api/auth/verify-email?${query}`
       return send(keyOf('verify', token), to, m.mail_verify_subject(), m.mail_verify_body({ name: to.name, link }))
     },
     reset(to: Recipient, token: string) {
-      const link = `${config.shopUrl}${here('/reset-password')}?token=${token}`
+      const link = `${config.shopUrl}${localizedPath('/reset-password')}?token=${token}`
       return send(keyOf('reset', token), to, m.mail_reset_subject(), m.mail_reset_body({ name: to.name, link }))
     },
     /** Something about how one signs in was changed: who did not do it should know at once. */
     notice(to: Recipient, what: string, tx?: Tx) {
-      const link = `${config.shopUrl}${here('/reset-password')}`
+      const link = `${config.shopUrl}${localizedPath('/reset-password')}`
       const body = m.mail_security_body({ name: to.name, what, link })
       return send(`security-${newId()}`, to, m.mail_security_subject(), body, tx)
     },
     /** Someone tried to register an address that has an account: its owner should know. Once a day at most. */
     alreadyRegistered(to: Recipient) {
       const day = new Date().toISOString().slice(0, 10)
-      const link = `${config.shopUrl}${here('/reset-password')}`
+      const link = `${config.shopUrl}${localizedPath('/reset-password')}`
       const body = m.mail_already_registered_body({ name: to.name, link })
       return send(`already-registered-${to.id}-${day}`, to, m.mail_already_registered_subject(), body)
     },

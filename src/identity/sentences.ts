@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { Refusal, type RefusalCode } from '#platform/errors.ts'
-import { numberText } from '#platform/locale.ts'
+import { formatNumber } from '#platform/locale.ts'
 import { StorageUnsupported } from './session.ts'
 
 /** A sign-in that ended before the shop was asked, or after Google was; the codes are those of identity services. */
@@ -53,7 +53,7 @@ export function sentenceFor(error: unknown): string {
 
 function minutes(seconds: number): string {
   const count = Math.ceil(seconds / 60)
-  return count === 1 ? m.auth_error_minutes_one() : m.auth_error_minutes_other({ count: numberText(count) })
+  return count === 1 ? m.auth_error_minutes_one() : m.auth_error_minutes_other({ count: formatNumber(count) })
 }
 
 /** What the way back from Google says in the address or the popup's message. */

@@ -4,7 +4,7 @@ import { AdminOnly, requireSession } from '#identity/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { numberText, timeText } from '#platform/locale.ts'
+import { formatDateTime, formatNumber } from '#platform/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -43,7 +43,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           {archived ? m.menu_inbox() : m.inbox_archive()}
         </Link>
       </div>
-      <p className="mt-1 text-muted">{m.inbox_count({ count: numberText(items.length) })}</p>
+      <p className="mt-1 text-muted">{m.inbox_count({ count: formatNumber(items.length) })}</p>
       <div className="mt-4">
         <Refused reason={reason} />
       </div>
@@ -92,7 +92,7 @@ function Sender({ message }: { message: Message }) {
       <span className="block font-medium">{message.name}</span>
       <span className="text-sm break-all text-muted">{message.email}</span>
       <time dateTime={message.date} className="figures block text-sm text-muted">
-        {timeText(message.date)}
+        {formatDateTime(message.date)}
       </time>
     </span>
   )

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
-import { speaking } from '#platform/http/locale.server.ts'
-import { here, type Locale, moneyText, numberText } from '#platform/locale.ts'
+import { withLocale } from '#platform/http/locale.server.ts'
+import { formatMoney, formatNumber, type Locale, localizedPath } from '#platform/locale.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { fromMinor } from '#platform/money.ts'
 import { m } from '../paraglide/messages.js'
@@ -62,9 +62,9 @@ function mailNext(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean>
     }
     const write = () =>
       stamp === 'receivedMailedAt'
-        ? received(wordsOf(facts), shopUrl + here(`/dashboard/payment/${order.id}`))
-        : paid(wordsOf(facts), shopUrl + here('/dashboard'))
-    const text = speaking(order.locale as Locale, write)
+        ? received(wordsOf(facts), shopUrl + localizedPath(`/dashboard/payment/${order.id}`))
+        : paid(wordsOf(facts), shopUrl + localizedPath('/dashboard'))
+    const text = withLocale(order.locale as Locale, write)
     await queueMail(tx, { dedupeKey: `${stamp}-${order.id}`, recipient: order.email, ...text })
     return true
   })
@@ -81,8 +81,8 @@ type Facts = {
 const wordsOf = ({ name, number, lines, total }: Facts) => ({
   name,
   number,
-  lines: lines.map((line) => `${numberText(line.quantity)} × ${line.name}`).join('\n'),
-  total: moneyText(total.amount, total.currency),
+  lines: lines.map((line) => `${formatNumber(line.quantity)} × ${line.name}`).join('\n'),
+  total: formatMoney(total.amount, total.currency),
 })
 
 type Words = ReturnType<typeof wordsOf>

@@ -4,7 +4,7 @@ import { requireSession } from '#identity/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { dateText, numberText } from '#platform/locale.ts'
+import { formatDate, formatNumber } from '#platform/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -50,7 +50,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
               {
                 label: m.order_quantity(),
                 align: 'right',
-                cell: (order) => <span className="figures">{numberText(order.purchaseValue)}</span>,
+                cell: (order) => <span className="figures">{formatNumber(order.purchaseValue)}</span>,
               },
               {
                 label: m.order_total(),
@@ -88,7 +88,7 @@ function OrderDate({ order }: { order: Order }) {
   return (
     <span>
       <time dateTime={order.placedAt} className="figures block whitespace-nowrap">
-        {dateText(order.placedAt)}
+        {formatDate(order.placedAt)}
       </time>
       <span className="figures text-sm text-muted">{order.number}</span>
     </span>

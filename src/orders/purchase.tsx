@@ -8,7 +8,7 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { readForm, refused } from '#platform/forms.ts'
-import { dateText } from '#platform/locale.ts'
+import { formatDate } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Price } from '#ui/price.tsx'
@@ -99,7 +99,7 @@ function OrderForm({ product, orderKey, actionData }: FormProps) {
         className="figures max-w-36"
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field name="shownDate" label={m.order_date()} readOnly value={dateText(new Date())} />
+        <Field name="shownDate" label={m.order_date()} readOnly value={formatDate(new Date())} />
         <Field name="shownEmail" label={m.email()} readOnly value={user.email} />
       </div>
       <Field

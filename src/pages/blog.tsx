@@ -5,8 +5,8 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { absolute, headOf, trailOf } from '#platform/head.ts'
-import { inLocale } from '#platform/locale.ts'
+import { absoluteUrl, headOf, trailOf } from '#platform/head.ts'
+import { pickLocale } from '#platform/locale.ts'
 import type { Route } from './+types/blog'
 import { getPost, type Post } from './contract.ts'
 import { Prose } from './prose.tsx'
@@ -20,12 +20,12 @@ export async function loader({ params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? headOfPost(loaderData.post) : [])
 
 function headOfPost(post: Post) {
-  const title = inLocale(post.title, post.titleBn)
+  const title = pickLocale(post.title, post.titleBn)
   const path = `/blogs/${post.slug}`
-  const picture = post.picture ? { image: absolute(pictureUrl(post.picture.name, 1200)) } : {}
+  const picture = post.picture ? { image: absoluteUrl(pictureUrl(post.picture.name, 1200)) } : {}
   return headOf({
     title: m.page_title({ page: title }),
-    description: inLocale(plainText(post.html), post.summaryBn),
+    description: pickLocale(plainText(post.html), post.summaryBn),
     path,
     kind: 'article',
     about: [

@@ -5,7 +5,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { headOf } from '#platform/head.ts'
-import { inLocale } from '#platform/locale.ts'
+import { pickLocale } from '#platform/locale.ts'
 import type { Route } from './+types/blogs'
 import { listPosts, type Post } from './contract.ts'
 import { Prose } from './prose.tsx'
@@ -47,7 +47,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
                     prefetch="intent"
                     className="hover:underline after:absolute after:inset-0"
                   >
-                    {inLocale(article.title, article.titleBn)}
+                    {pickLocale(article.title, article.titleBn)}
                   </Link>
                 </h3>
               </li>

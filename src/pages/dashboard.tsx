@@ -18,7 +18,7 @@ import { SignedIn, useUser } from '#identity/guard.tsx'
 import { countUnread } from '#inbox/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { numberText } from '#platform/locale.ts'
+import { formatNumber } from '#platform/locale.ts'
 
 export const meta = () => [{ title: m.page_title({ page: m.nav_dashboard() }) }]
 
@@ -81,8 +81,8 @@ function SideMenu() {
                 {label()}
                 {badge > 0 && (
                   <span className="figures rounded-full bg-ink px-2 text-sm font-semibold text-paper">
-                    <span aria-hidden>{numberText(badge)}</span>
-                    <span className="sr-only">{m.inbox_unread({ count: numberText(badge) })}</span>
+                    <span aria-hidden>{formatNumber(badge)}</span>
+                    <span className="sr-only">{m.inbox_unread({ count: formatNumber(badge) })}</span>
                   </span>
                 )}
               </NavLink>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { numberText } from '#platform/locale.ts'
+import { formatNumber } from '#platform/locale.ts'
 
 const columns = [
   {
@@ -76,7 +76,7 @@ export function Footer() {
       </div>
       <div className="border-t border-anvil-line">
         <p className="frame py-5 text-sm text-anvil-muted">
-          {m.footer_copyright({ year: numberText(new Date().getFullYear(), { useGrouping: false }) })}
+          {m.footer_copyright({ year: formatNumber(new Date().getFullYear(), { useGrouping: false }) })}
         </p>
       </div>
     </footer>

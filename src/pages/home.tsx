@@ -5,8 +5,8 @@ import { useLiveStock } from '#catalogue/use-live-stock.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { absolute, headOf } from '#platform/head.ts'
-import { here } from '#platform/locale.ts'
+import { absoluteUrl, headOf } from '#platform/head.ts'
+import { localizedPath } from '#platform/locale.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -28,18 +28,18 @@ export const meta: Route.MetaFunction = () =>
 const organisation = () => ({
   '@type': 'Organization',
   name: m.shop_name(),
-  url: absolute('/'),
-  logo: absolute('/icon-512.png'),
+  url: absoluteUrl('/'),
+  logo: absoluteUrl('/icon-512.png'),
   address: m.contact_address_text(),
 })
 
 const website = () => ({
   '@type': 'WebSite',
   name: m.shop_name(),
-  url: absolute(here('/')),
+  url: absoluteUrl(localizedPath('/')),
   potentialAction: {
     '@type': 'SearchAction',
-    target: `${absolute(here('/products'))}?q={search_term_string}`,
+    target: `${absoluteUrl(localizedPath('/products'))}?q={search_term_string}`,
     'query-input': 'required name=search_term_string',
   },
 })

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { getLocale, getUrlOrigin } from '#paraglide/runtime.js'
-import { addressIn, type Locale } from '#platform/locale.ts'
+import { type Locale, pathInLocale } from '#platform/locale.ts'
 import { isPersonal } from '#platform/personal.ts'
 
 // Each language by its own name: a reader who does not know the page's language finds theirs.
@@ -12,7 +12,7 @@ export function LanguageSwitch() {
   const other = getLocale() === 'bn' ? 'en' : 'bn'
   return (
     <a
-      href={addressIn(other, pathname) + search}
+      href={pathInLocale(other, pathname) + search}
       lang={other}
       hrefLang={other}
       className="language inline-flex min-h-11 shrink-0 items-center pl-2 text-sm font-semibold whitespace-nowrap text-soft hover:text-ink hover:underline"
@@ -26,7 +26,7 @@ export function LanguageSwitch() {
 export function Alternates() {
   const { pathname, search } = useLocation()
   if (isPersonal(pathname)) return <meta name="robots" content="noindex" />
-  const address = (locale: Locale) => getUrlOrigin() + addressIn(locale, pathname) + search
+  const address = (locale: Locale) => getUrlOrigin() + pathInLocale(locale, pathname) + search
   return (
     <>
       <link rel="alternate" hrefLang="en" href={address('en')} />

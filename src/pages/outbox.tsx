@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { timeText } from '#platform/locale.ts'
+import { formatDateTime } from '#platform/locale.ts'
 import { listOutbox } from '#platform/mail/contract.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -31,7 +31,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
           <li key={mail._id} className="border border-line bg-card p-5">
             <h2 className="text-lg">{mail.subject}</h2>
             <p className="mt-1 text-sm text-muted">
-              {mail.recipient} · <time dateTime={mail.createdAt}>{timeText(mail.createdAt)}</time>
+              {mail.recipient} · <time dateTime={mail.createdAt}>{formatDateTime(mail.createdAt)}</time>
             </p>
             <p className="mt-4 font-mono text-sm wrap-anywhere whitespace-pre-wrap">{linked(mail.body)}</p>
           </li>

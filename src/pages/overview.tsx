@@ -3,7 +3,7 @@ import { AdminOnly, requireSession } from '#identity/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { moneyText, numberText } from '#platform/locale.ts'
+import { formatMoney, formatNumber } from '#platform/locale.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/overview'
@@ -37,7 +37,7 @@ function Standing({ figures }: { figures: Figures }) {
       <h1 className="text-3xl">{m.menu_overview()}</h1>
       {incidents > 0 && (
         <p role="alert" className="mt-6 rounded-md border border-bad bg-bad-ground px-4 py-3 font-medium text-bad">
-          {m.overview_incidents({ count: numberText(incidents) })}
+          {m.overview_incidents({ count: formatNumber(incidents) })}
         </p>
       )}
       <dl className="mt-6 grid border-y border-line sm:grid-cols-2">
@@ -48,7 +48,7 @@ function Standing({ figures }: { figures: Figures }) {
       <ul className="mt-4 grid gap-px border border-line bg-line sm:grid-cols-2 xl:grid-cols-5">
         {waiting.map(({ label, count, to }) => (
           <li key={to} className="relative bg-card p-4 hover:bg-band">
-            <span className="figures block text-3xl font-semibold">{numberText(count)}</span>
+            <span className="figures block text-3xl font-semibold">{formatNumber(count)}</span>
             <Link to={to} className="text-soft after:absolute after:inset-0">
               {label}
             </Link>
@@ -62,13 +62,13 @@ function Standing({ figures }: { figures: Figures }) {
 }
 
 function Takings({ label, orders, taken }: { label: string } & Figures['today']) {
-  const sums = taken.map(({ currency, amount }) => moneyText(amount, currency))
+  const sums = taken.map(({ currency, amount }) => formatMoney(amount, currency))
   return (
     <div className="flex flex-col-reverse border-line py-5 not-first:border-t sm:px-6 sm:not-first:border-t-0 sm:not-first:border-l">
       <dt className="stamp mt-1">{label}</dt>
       <dd>
         <span className="figures block text-3xl font-semibold">{sums.length > 0 ? sums.join(' · ') : '–'}</span>
-        <span className="text-soft">{m.overview_orders({ count: numberText(orders) })}</span>
+        <span className="text-soft">{m.overview_orders({ count: formatNumber(orders) })}</span>
       </dd>
     </div>
   )
@@ -94,7 +94,7 @@ function LowStock({ low }: Pick<Figures, 'low'>) {
           {
             label: m.quantity(),
             align: 'right',
-            cell: ({ quantity }) => <span className="figures">{numberText(quantity)}</span>,
+            cell: ({ quantity }) => <span className="figures">{formatNumber(quantity)}</span>,
           },
         ]}
       />

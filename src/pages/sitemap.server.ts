@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { ratesOf } from '#platform/http/rates.server.ts'
-import { addressIn } from '#platform/locale.ts'
+import { pathInLocale } from '#platform/locale.ts'
 import { categorySlugs, type Listed, postSlugs, productParts, productsOfPart } from './sitemap.sql.server.ts'
 
 /** Pages whose address nothing in the database decides. */
@@ -63,7 +63,7 @@ const robots = (shopUrl: string) =>
 /** Each page in both languages, each naming the other. */
 function urlset(shopUrl: string, pages: readonly Listed[]): string {
   const entries = pages.flatMap(({ path, changed }) => {
-    const address = { en: text(shopUrl + addressIn('en', path)), bn: text(shopUrl + addressIn('bn', path)) }
+    const address = { en: text(shopUrl + pathInLocale('en', path)), bn: text(shopUrl + pathInLocale('bn', path)) }
     const alternates = (['en', 'bn'] as const).map(
       (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address[locale]}"/>`,
     )

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { numberText } from '#platform/locale.ts'
+import { formatNumber } from '#platform/locale.ts'
 import { buttonClass } from '#ui/button.tsx'
 
 const slides = [
@@ -98,7 +98,7 @@ export function Slider() {
               slide={slide}
               first={index === 0}
               hidden={index !== current}
-              label={m.slide_of({ number: numberText(index + 1), count: numberText(slides.length) })}
+              label={m.slide_of({ number: formatNumber(index + 1), count: formatNumber(slides.length) })}
             />
           ))}
         </ul>
@@ -109,7 +109,7 @@ export function Slider() {
             <ChevronLeft aria-hidden />
           </Control>
           <span className="figures min-w-10 bg-anvil/80 text-center text-sm leading-11 text-anvil-text" aria-hidden>
-            {numberText(current + 1)}/{numberText(slides.length)}
+            {formatNumber(current + 1)}/{formatNumber(slides.length)}
           </span>
           <Control label={m.slider_next()} onPress={() => embla?.scrollNext()}>
             <ChevronRight aria-hidden />

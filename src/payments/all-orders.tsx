@@ -4,7 +4,7 @@ import { listOrders, type Order, OrderState } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { timeText } from '#platform/locale.ts'
+import { formatDateTime } from '#platform/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -85,7 +85,7 @@ function OrderLink({ order }: { order: Order }) {
         {order.number}
       </Link>
       <time dateTime={order.placedAt} className="figures block text-sm text-muted">
-        {timeText(order.placedAt)}
+        {formatDateTime(order.placedAt)}
       </time>
     </span>
   )

@@ -4,10 +4,10 @@ import { advanceOrder, getOrder, getTimeline, type Order } from '#orders/contrac
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { timeText } from '#platform/locale.ts'
+import { formatDateTime } from '#platform/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
-import { priceText } from '#ui/price.tsx'
+import { formatMoney } from '#ui/price.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useDeed } from '#ui/use-deed.ts'
@@ -47,7 +47,7 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
           >
             <span className="font-medium">{what}</span> <span className="text-muted">{who}</span>
             <time dateTime={at} className="figures block text-sm text-muted">
-              {timeText(at)}
+              {formatDateTime(at)}
             </time>
           </li>
         ))}
@@ -59,7 +59,7 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
 function Facts({ order }: { order: Order }) {
   const facts = [
     [m.order_product(), `${order.purchaseValue} × ${order.name} (${order.sku})`],
-    [m.order_total(), priceText(order.total, order.currency)],
+    [m.order_total(), formatMoney(order.total, order.currency)],
     [m.order_customer(), `${order.customerName}, ${order.customer}`],
     [m.phone(), order.phone],
     [m.address(), order.address],
@@ -119,7 +119,7 @@ function Deeds({ order }: { order: Order }) {
         cancelLabel={m.cancel()}
       >
         <p className="font-semibold text-ink">
-          {order.number}, {priceText(order.total, order.currency)}
+          {order.number}, {formatMoney(order.total, order.currency)}
         </p>
         <p>{m.refund_warning()}</p>
       </Confirm>

@@ -4,10 +4,10 @@ import { getOrder, type Order } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { dateText, numberText } from '#platform/locale.ts'
+import { formatDate, formatNumber } from '#platform/locale.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Price, priceText } from '#ui/price.tsx'
+import { formatMoney, Price } from '#ui/price.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { Route } from './+types/payment'
 import { CardForm } from './card-form.tsx'
@@ -49,8 +49,8 @@ function Summary({ order }: { order: Order }) {
     ],
     [m.order_number(), order.number],
     [m.order_product(), order.name],
-    [m.order_date(), dateText(order.placedAt)],
-    [m.order_quantity(), `${numberText(order.purchaseValue)} × ${priceText(order.price, order.currency)}`],
+    [m.order_date(), formatDate(order.placedAt)],
+    [m.order_quantity(), `${formatNumber(order.purchaseValue)} × ${formatMoney(order.price, order.currency)}`],
   ] as const
   return (
     <div className="border border-line bg-card p-5 sm:p-6">

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { getLocale, getUrlOrigin } from '#paraglide/runtime.js'
-import { here } from './locale.ts'
+import { localizedPath } from './locale.ts'
 
 type Share = { url: string; width: number; height: number; alt: string }
 
@@ -19,13 +19,13 @@ type Head = {
 }
 
 /** The address of something in this shop as others may use it. `path` has no language. */
-export const absolute = (path: string) => getUrlOrigin() + path
+export const absoluteUrl = (path: string) => getUrlOrigin() + path
 
 const shopCard: Share = { url: '/share.png', width: 1200, height: 630, alt: 'Ironwright' }
 
 /** What the head of a public page says to readers, search engines and whoever shares it. */
 export function headOf({ title, description, path, kind = 'website', image, about = [], unlisted }: Head) {
-  const address = absolute(here(path))
+  const address = absoluteUrl(localizedPath(path))
   const shared = image ?? shopCard
   const text = shortened(description)
   return [
@@ -38,7 +38,7 @@ export function headOf({ title, description, path, kind = 'website', image, abou
     { property: 'og:description', content: text },
     { property: 'og:url', content: address },
     { property: 'og:locale', content: getLocale() === 'bn' ? 'bn_BD' : 'en_US' },
-    { property: 'og:image', content: absolute(shared.url) },
+    { property: 'og:image', content: absoluteUrl(shared.url) },
     { property: 'og:image:width', content: String(shared.width) },
     { property: 'og:image:height', content: String(shared.height) },
     { property: 'og:image:alt', content: shared.alt },
@@ -53,7 +53,7 @@ export function trailOf(steps: readonly { name: string; path: string }[]) {
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: absolute(here(path)),
+    item: absoluteUrl(localizedPath(path)),
   }))
   return { '@type': 'BreadcrumbList', itemListElement }
 }

@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import type { FieldErrors, Refusal, RefusalCode } from './errors.ts'
-import { numberText } from './locale.ts'
+import { formatNumber } from './locale.ts'
 
 type Sentence = (message: string) => string
 
@@ -16,7 +16,7 @@ const sentences: Partial<Record<RefusalCode, Sentence>> = {
   not_found: m.refusal_not_found,
   out_of_stock: (message) => {
     const left = /\d+/.exec(message)
-    return left ? m.refusal_pieces_left({ count: numberText(Number(left[0])) }) : m.refusal_out_of_stock()
+    return left ? m.refusal_pieces_left({ count: formatNumber(Number(left[0])) }) : m.refusal_out_of_stock()
   },
   price_changed: m.refusal_price_changed,
   already_paid: m.refusal_already_paid,
@@ -64,7 +64,7 @@ const complaints: [RegExp, (count: string) => string][] = [
 function complaintOf(english: string): string {
   for (const [words, text] of complaints) {
     const found = words.exec(english)
-    if (found) return text(found[1] && /^\d+$/.test(found[1]) ? numberText(Number(found[1])) : '')
+    if (found) return text(found[1] && /^\d+$/.test(found[1]) ? formatNumber(Number(found[1])) : '')
   }
   return m.field_wrong()
 }

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { numberText } from '#platform/locale.ts'
+import { formatNumber } from '#platform/locale.ts'
 
 type Props = { value: number; onChange: (rating: number) => void }
 
@@ -22,7 +22,7 @@ export function RatingField({ value, onChange }: Props) {
               onChange={() => onChange(star)}
               className="sr-only"
             />
-            <span className="sr-only">{m.rating_of({ rating: numberText(star) })}</span>
+            <span className="sr-only">{m.rating_of({ rating: formatNumber(star) })}</span>
             <svg
               aria-hidden="true"
               viewBox="0 0 20 20"

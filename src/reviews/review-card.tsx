@@ -1,6 +1,6 @@
 import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
-import { numberText } from '#platform/locale.ts'
+import { formatNumber } from '#platform/locale.ts'
 import { Stars } from '#ui/stars.tsx'
 import type { Review } from './contract.ts'
 
@@ -8,7 +8,7 @@ import type { Review } from './contract.ts'
 export function ReviewCard({ review }: { review: Review }) {
   return (
     <li className="flex flex-col gap-3 border-t-2 border-ink bg-card p-5">
-      <Stars rating={review.rating} label={m.rating_of({ rating: numberText(review.rating) })} />
+      <Stars rating={review.rating} label={m.rating_of({ rating: formatNumber(review.rating) })} />
       <blockquote lang={review.lang} className="text-pretty text-soft">
         {review.description}
       </blockquote>

@@ -3,7 +3,7 @@ import { requireSession } from '#identity/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { numberText } from '#platform/locale.ts'
+import { formatNumber } from '#platform/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -48,7 +48,7 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
               {
                 label: m.rating(),
                 cell: (review) => (
-                  <Stars rating={review.rating} label={m.rating_of({ rating: numberText(review.rating) })} />
+                  <Stars rating={review.rating} label={m.rating_of({ rating: formatNumber(review.rating) })} />
                 ),
               },
               {

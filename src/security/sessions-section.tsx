@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { timeText } from '#platform/locale.ts'
+import { formatDateTime } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { useDeed } from '#ui/use-deed.ts'
@@ -51,7 +51,7 @@ function Place({ session: { browser, address, lastSeen } }: { session: Session }
       <span className="block font-medium">{browser || m.security_unknown_browser()}</span>
       <span className="figures text-sm text-muted">
         {address && `${address}, `}
-        <time dateTime={lastSeen}>{m.security_last_seen({ time: timeText(lastSeen) })}</time>
+        <time dateTime={lastSeen}>{m.security_last_seen({ time: formatDateTime(lastSeen) })}</time>
       </span>
     </span>
   )

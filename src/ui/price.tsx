@@ -1,8 +1,8 @@
-import { moneyText } from '#platform/locale.ts'
+import { formatMoney } from '#platform/locale.ts'
 
 /** An amount with its currency's own digits, in figures that stand in columns. `amount` is in the major unit. */
 export function Price({ amount, currency, className = '' }: { amount: number; currency: string; className?: string }) {
-  return <span className={`figures whitespace-nowrap ${className}`}>{moneyText(amount, currency)}</span>
+  return <span className={`figures whitespace-nowrap ${className}`}>{formatMoney(amount, currency)}</span>
 }
 
-export { moneyText as priceText } from '#platform/locale.ts'
+export { formatMoney } from '#platform/locale.ts'

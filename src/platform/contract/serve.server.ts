@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Refusal } from '../errors.ts'
 import type { Authenticator, Caller, Proof } from '../http/caller.server.ts'
 import { fileOf } from '../http/files.server.ts'
-import { localeOfHeader, speaking } from '../http/locale.server.ts'
+import { localeOfHeader, withLocale } from '../http/locale.server.ts'
 import { ratesOf } from '../http/rates.server.ts'
 import { refuseForeignMedia } from '../http/security.server.ts'
 import type { AnyEndpoint, Body, Endpoint, Params, Query, Reply } from './endpoint.ts'
@@ -67,7 +67,7 @@ export function serve<E extends AnyEndpoint>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       if (target.file) request.body = { [target.file]: await fileOf(request, target.file) }
       const locale = localeOfHeader(request.headers['accept-language'])
-      const answer = await speaking(locale, async () => work(callOf(target, request, reply)))
+      const answer = await withLocale(locale, async () => work(callOf(target, request, reply)))
       reply.code(reply.statusCode === 200 ? target.status : reply.statusCode)
       if (!(answer instanceof Rows)) return answer
       if (answer.next) reply.header('link', nextLink(request, answer.next))

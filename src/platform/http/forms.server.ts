@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { bodyIn, codingFor } from '../cache/variants.server.ts'
 import type { Config } from '../config.server.ts'
-import { addressIn, splitAddress } from '../locale.ts'
+import { pathInLocale, splitLocalePath } from '../locale.ts'
 import { sentFrom } from './in-process.server.ts'
 import { pageFinisher, type RequestHandler } from './pages.server.ts'
 
 /** Pages with a form that can also be sent where no script runs. All others are only read. */
 const paths = ['/contact']
 
-export const takesForms = (pathname: string): boolean => paths.includes(splitAddress(pathname).path)
+export const takesForms = (pathname: string): boolean => paths.includes(splitLocalePath(pathname).path)
 
 /**
  * Takes what a browser sends of a form by itself, and answers with the page. The page's action makes the same call as
@@ -19,7 +19,7 @@ export async function serveForms(fastify: FastifyInstance, config: Config, handl
   await fastify.register(async (scope) => {
     const type = 'application/x-www-form-urlencoded'
     scope.addContentTypeParser(type, { parseAs: 'string' }, (_, body, done) => done(null, body))
-    for (const path of paths.flatMap((path) => [addressIn('en', path), addressIn('bn', path)])) {
+    for (const path of paths.flatMap((path) => [pathInLocale('en', path), pathInLocale('bn', path)])) {
       scope.post<{ Body: string }>(path, async (request, reply) => {
         const sent = { method: 'POST', headers: { 'content-type': type }, body: request.body }
         const page = new Request(new URL(path, config.shopUrl), sent)

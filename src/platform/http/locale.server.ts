@@ -9,7 +9,7 @@ const bound = new AsyncLocalStorage<Bound>()
 overwriteServerAsyncLocalStorage(bound)
 
 /** Does a piece of work in a language: every message, number and date in it is in that language. */
-export function speaking<T>(locale: Locale, work: () => T, origin = ''): T {
+export function withLocale<T>(locale: Locale, work: () => T, origin = ''): T {
   return bound.run({ locale, origin, messageCalls: new Set() }, work)
 }
 

@@ -1,9 +1,9 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Finished, finish } from '../cache/variants.server.ts'
 import type { Config } from '../config.server.ts'
-import { rootOf, splitAddress } from '../locale.ts'
+import { rootOf, splitLocalePath } from '../locale.ts'
 import { isPersonal } from '../personal.ts'
-import { speaking } from './locale.server.ts'
+import { withLocale } from './locale.server.ts'
 import { apiPolicy, pagePolicy, securityHeaders } from './security.server.ts'
 
 export type RequestHandler = (request: Request) => Promise<Response>
@@ -17,9 +17,9 @@ export function requestHandler(build: ServerBuild, mode: 'production' | 'develop
   const bengali = createRequestHandler({ ...build, basename: rootOf.bn }, mode)
   return (request) => {
     const { origin, pathname } = new URL(request.url)
-    const { locale } = splitAddress(pathname)
+    const { locale } = splitLocalePath(pathname)
     const handle = locale === 'bn' ? bengali : english
-    return speaking(locale, () => handle(request, new RouterContextProvider()), origin)
+    return withLocale(locale, () => handle(request, new RouterContextProvider()), origin)
   }
 }
 
@@ -31,7 +31,7 @@ const asked: Record<string, readonly string[]> = {
 /** The address under which a page is kept: its path and those queries that it reads, in one order. */
 export function pageKeyOf(pathname: string, search: string): string {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.replace(/\/+$/, '') || '/' : pathname
-  const names = search ? asked[splitAddress(path).path.replace(/\.data$/, '')] : undefined
+  const names = search ? asked[splitLocalePath(path).path.replace(/\.data$/, '')] : undefined
   if (!names) return path
   const given = new URLSearchParams(search)
   const kept = names.flatMap((name) => (given.get(name) ? [[name, given.get(name)!]] : []))
@@ -62,7 +62,7 @@ export function pageFinisher(config: Config, development: boolean) {
     const headers: Record<string, string> = {
       ...common,
       'content-type': type,
-      ...(isHtml ? { 'content-language': splitAddress(key).locale } : {}),
+      ...(isHtml ? { 'content-language': splitLocalePath(key).locale } : {}),
       'cache-control': cacheControlOf(key, response.status),
       'content-security-policy': isHtml ? pagePolicy(body.toString('utf8'), config.stripe !== undefined) : apiPolicy,
       ...(location ? { location } : {}),
@@ -81,6 +81,6 @@ export function pageFinisher(config: Config, development: boolean) {
 
 /** Pages of signed-in people hold nothing private, but going back to one after signing out must ask again. */
 function cacheControlOf(key: string, status: number): string {
-  if (isPersonal(splitAddress(key).path) || status >= 500) return 'no-store'
+  if (isPersonal(splitLocalePath(key).path) || status >= 500) return 'no-store'
   return key.includes('.data') ? 'private, max-age=30' : 'public, max-age=0, must-revalidate'
 }
