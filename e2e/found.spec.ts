@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { productFor } from './products.ts'
 import { expect, test } from './test.ts'
 
-const headOf = (page: Page) =>
+const pageMeta = (page: Page) =>
   page.evaluate(() => {
     const all = (selector: string, name: string) =>
       [...document.head.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '')
@@ -29,7 +29,7 @@ test('every public page says once what it is and where it is at home, in both la
   const paths = ['/', '/products', `/products/${part.slug}`, '/about', '/blogs', '/contact', '/privacy']
   for (const path of paths.flatMap((path) => [path, `/bn${path === '/' ? '' : path}`])) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
-    const head = await headOf(page)
+    const head = await pageMeta(page)
     expect(head.titles, path).toHaveLength(1)
     expect(head.descriptions, path).toHaveLength(1)
     expect(head.descriptions[0]!.length, path).toBeGreaterThan(20)
@@ -46,7 +46,7 @@ test('every public page says once what it is and where it is at home, in both la
 test('a product is described to search engines as what it is', async ({ page, baseURL }) => {
   const part = await productFor(page.request, 'roller chain')
   await page.goto(`/products/${part.slug}`)
-  const { about } = await headOf(page)
+  const { about } = await pageMeta(page)
   const product = about.find((thing) => thing['@type'] === 'Product')
   expect(product).toMatchObject({
     name: part.name,

@@ -9,8 +9,8 @@ import { ReviewCard } from '#reviews/review-card.tsx'
 import { formatMoney, Price } from '#ui/price.tsx'
 import type { Route } from './+types/part'
 import { getPart, type Part } from './contract.ts'
-import { partHead } from './part-head.ts'
 import { PurchaseLink } from './product-card.tsx'
+import { productMeta } from './product-meta.ts'
 import { Stock } from './stock.tsx'
 import { useLiveStock } from './use-live-stock.ts'
 
@@ -23,14 +23,14 @@ export async function loader({ params }: Route.LoaderArgs) {
   return data({ part, reviews }, { headers: { 'x-tags': `${part._id} reviews` } })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? partHead(loaderData.part) : [])
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? productMeta(loaderData.part) : [])
 
 export default function PartPage({ loaderData }: Route.ComponentProps) {
   const { part, reviews } = loaderData
   const quantity = useLiveStock([part])[part._id] ?? part.quantity
   return (
     <div className="frame pt-6">
-      <Trail part={part} />
+      <Breadcrumbs part={part} />
       <div className="mt-5 grid gap-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
         <FramedPicture
           picture={part.picture}
@@ -77,7 +77,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Trail({ part }: { part: Part }) {
+function Breadcrumbs({ part }: { part: Part }) {
   const steps = [part.parentCategory, part.category].filter((step) => step !== null)
   return (
     <nav aria-label={m.trail()}>

@@ -3,8 +3,8 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { absoluteUrl, headOf } from '#platform/head.ts'
 import { localizedPath, pickLocale } from '#platform/locale.ts'
+import { absoluteUrl, pageMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const list = products.map(({ slug, name }, index) => {
     return { '@type': 'ListItem', position: index + 1, name, url: absoluteUrl(localizedPath(`/products/${slug}`)) }
   })
-  return headOf({
+  return pageMeta({
     title: m.page_title({ page: category ? nameOf(category) : m.nav_products() }),
     description: (getLocale() === 'en' && category?.description) || m.products_description(),
     path: `/products${own.size > 0 ? `?${own}` : ''}`,

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import type { FieldErrors } from '#platform/errors.ts'
 import { readForm, refused } from '#platform/forms.ts'
-import { headOf } from '#platform/head.ts'
+import { pageMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
@@ -13,7 +13,7 @@ import type { Route } from './+types/contact'
 import { NewMessage, sendMessage } from './contract.ts'
 
 export const meta: Route.MetaFunction = () =>
-  headOf({ title: m.page_title({ page: m.nav_contact() }), description: m.contact_text(), path: '/contact' })
+  pageMeta({ title: m.page_title({ page: m.nav_contact() }), description: m.contact_text(), path: '/contact' })
 
 /** Where no script runs, the server sends the message; the page then says how it went. */
 export const action = ({ request }: Route.ActionArgs) => send(request)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { headOf } from '#platform/head.ts'
+import { pageMeta } from '#platform/page-meta.ts'
 import type { Route } from './+types/about'
 
 export const meta: Route.MetaFunction = () =>
-  headOf({ title: m.page_title({ page: m.nav_about() }), description: m.about_mission_text(), path: '/about' })
+  pageMeta({ title: m.page_title({ page: m.nav_about() }), description: m.about_mission_text(), path: '/about' })
 
 const leaders = [
   { image: 'portrait-placeholder-a', name: m.leader_a_name, role: m.leader_a_role, text: m.leader_a_text },

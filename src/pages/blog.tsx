@@ -5,8 +5,8 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { absoluteUrl, headOf, trailOf } from '#platform/head.ts'
 import { pickLocale } from '#platform/locale.ts'
+import { absoluteUrl, breadcrumbs, pageMeta } from '#platform/page-meta.ts'
 import type { Route } from './+types/blog'
 import { getPost, type Post } from './contract.ts'
 import { Prose } from './prose.tsx'
@@ -17,20 +17,20 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { post: await loaded(api(getPost, { slug: params.slug })) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? headOfPost(loaderData.post) : [])
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? postMeta(loaderData.post) : [])
 
-function headOfPost(post: Post) {
+function postMeta(post: Post) {
   const title = pickLocale(post.title, post.titleBn)
   const path = `/blogs/${post.slug}`
   const picture = post.picture ? { image: absoluteUrl(pictureUrl(post.picture.name, 1200)) } : {}
-  return headOf({
+  return pageMeta({
     title: m.page_title({ page: title }),
     description: pickLocale(plainText(post.html), post.summaryBn),
     path,
     kind: 'article',
     about: [
       { '@type': 'Article', headline: title, datePublished: post.date, inLanguage: getLocale(), ...picture },
-      trailOf([
+      breadcrumbs([
         { name: m.nav_blogs(), path: '/blogs' },
         { name: title, path },
       ]),

@@ -4,8 +4,8 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { headOf } from '#platform/head.ts'
 import { pickLocale } from '#platform/locale.ts'
+import { pageMeta } from '#platform/page-meta.ts'
 import type { Route } from './+types/blogs'
 import { listPosts, type Post } from './contract.ts'
 import { Prose } from './prose.tsx'
@@ -19,7 +19,7 @@ export async function loader() {
 }
 
 export const meta: Route.MetaFunction = () =>
-  headOf({ title: m.page_title({ page: m.nav_blogs() }), description: m.blogs_description(), path: '/blogs' })
+  pageMeta({ title: m.page_title({ page: m.nav_blogs() }), description: m.blogs_description(), path: '/blogs' })
 
 export default function Blogs({ loaderData }: Route.ComponentProps) {
   const { articles, questions } = loaderData

@@ -5,8 +5,8 @@ import { useLiveStock } from '#catalogue/use-live-stock.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { absoluteUrl, headOf } from '#platform/head.ts'
 import { localizedPath } from '#platform/locale.ts'
+import { absoluteUrl, pageMeta } from '#platform/page-meta.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -23,7 +23,7 @@ export async function loader() {
 }
 
 export const meta: Route.MetaFunction = () =>
-  headOf({ title: m.home_title(), description: m.shop_description(), path: '/', about: [organisation(), website()] })
+  pageMeta({ title: m.home_title(), description: m.shop_description(), path: '/', about: [organisation(), website()] })
 
 const organisation = () => ({
   '@type': 'Organization',

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { headOf } from '#platform/head.ts'
+import { pageMeta } from '#platform/page-meta.ts'
 import type { Route } from './+types/text-page'
 
 /** The short pages of the footer, by address. Each text has its paragraphs apart by an empty line. */
@@ -20,7 +20,7 @@ const textAt = (pathname: string) => texts[pathname.replace(/\/+$/, '')]!
 export const meta: Route.MetaFunction = ({ location: { pathname } }) => {
   const { title, text } = textAt(pathname)
   const path = pathname.replace(/\/+$/, '')
-  return headOf({ title: m.page_title({ page: title() }), description: text().split('\n\n')[0]!, path })
+  return pageMeta({ title: m.page_title({ page: title() }), description: text().split('\n\n')[0]!, path })
 }
 
 export default function TextPage() {

@@ -5,7 +5,7 @@ import { localizedPath } from './locale.ts'
 
 type Share = { url: string; width: number; height: number; alt: string }
 
-type Head = {
+type PageMeta = {
   title: string
   description: string
   /** The page's own address, without language, of all those that show the same. */
@@ -21,12 +21,12 @@ type Head = {
 /** The address of something in this shop as others may use it. `path` has no language. */
 export const absoluteUrl = (path: string) => getUrlOrigin() + path
 
-const shopCard: Share = { url: '/share.png', width: 1200, height: 630, alt: 'Ironwright' }
+const defaultShareImage: Share = { url: '/share.png', width: 1200, height: 630, alt: 'Ironwright' }
 
 /** What the head of a public page says to readers, search engines and whoever shares it. */
-export function headOf({ title, description, path, kind = 'website', image, about = [], unlisted }: Head) {
+export function pageMeta({ title, description, path, kind = 'website', image, about = [], unlisted }: PageMeta) {
   const address = absoluteUrl(localizedPath(path))
-  const shared = image ?? shopCard
+  const shared = image ?? defaultShareImage
   const text = shortened(description)
   return [
     { title },
@@ -48,7 +48,7 @@ export function headOf({ title, description, path, kind = 'website', image, abou
 }
 
 /** The way to a page from the shop's first one, for search engines. Each step has a path without language. */
-export function trailOf(steps: readonly { name: string; path: string }[]) {
+export function breadcrumbs(steps: readonly { name: string; path: string }[]) {
   const itemListElement = steps.map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,

@@ -1,20 +1,20 @@
 import { pictureUrl } from '#images/addresses.ts'
 import { m } from '#paraglide/messages.js'
-import { absoluteUrl, headOf, trailOf } from '#platform/head.ts'
 import { localizedPath, pickLocale } from '#platform/locale.ts'
+import { absoluteUrl, breadcrumbs, pageMeta } from '#platform/page-meta.ts'
 import type { Part } from './contract.ts'
 
 /** The head of a product's page: what it is, costs, and whether it can be had. */
-export function partHead(part: Part) {
+export function productMeta(part: Part) {
   const { name, slug, picture } = part
   const image = picture && { url: pictureUrl(picture.name, 1200), ...sizeOf(picture), alt: picture.alt || name }
-  return headOf({
+  return pageMeta({
     title: m.page_title({ page: name }),
     description: part.description,
     path: `/products/${slug}`,
     kind: 'product',
     image: image ?? undefined,
-    about: [productOf(part, image ? absoluteUrl(image.url) : undefined), trailOf(stepsTo(part))],
+    about: [productOf(part, image ? absoluteUrl(image.url) : undefined), breadcrumbs(stepsTo(part))],
   })
 }
 
