@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
-  const [doomed, setDoomed] = useState<Product>()
+  const [toDelete, setToDelete] = useState<Product>()
   const { items, next, q } = loaderData
   return (
     <AdminOnly>
@@ -72,7 +72,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
               label: m.delete(),
               bare: true,
               align: 'right',
-              cell: (product) => <Deeds product={product} onDelete={() => setDoomed(product)} />,
+              cell: (product) => <Deeds product={product} onDelete={() => setToDelete(product)} />,
             },
           ]}
         />
@@ -84,7 +84,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </p>
       )}
-      {doomed && <DeleteDialog product={doomed} onClose={() => setDoomed(undefined)} />}
+      {toDelete && <DeleteDialog product={toDelete} onClose={() => setToDelete(undefined)} />}
     </AdminOnly>
   )
 }

@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
-  const [doomed, setDoomed] = useState<Order>()
+  const [toDelete, setToDelete] = useState<Order>()
   const { orders } = loaderData
   return (
     <section>
@@ -67,7 +67,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
                     <Button
                       look="danger"
                       className="min-h-10! px-3! whitespace-nowrap max-md:w-full"
-                      onClick={() => setDoomed(order)}
+                      onClick={() => setToDelete(order)}
                     >
                       {m.order_delete()}
                     </Button>
@@ -77,7 +77,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
           />
         </div>
       )}
-      {doomed && <DeleteDialog order={doomed} onClose={() => setDoomed(undefined)} />}
+      {toDelete && <DeleteDialog order={toDelete} onClose={() => setToDelete(undefined)} />}
     </section>
   )
 }

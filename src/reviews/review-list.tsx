@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 export default function ReviewList({ loaderData }: Route.ComponentProps) {
-  const [doomed, setDoomed] = useState<Review>()
+  const [toDelete, setToDelete] = useState<Review>()
   const { items, next } = loaderData
   return (
     <section>
@@ -56,7 +56,7 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
                 bare: true,
                 align: 'right',
                 cell: (review) => (
-                  <Button look="danger" className="min-h-10! px-3! max-md:w-full" onClick={() => setDoomed(review)}>
+                  <Button look="danger" className="min-h-10! px-3! max-md:w-full" onClick={() => setToDelete(review)}>
                     {m.delete()}
                   </Button>
                 ),
@@ -72,7 +72,7 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </p>
       )}
-      {doomed && <DeleteDialog review={doomed} onClose={() => setDoomed(undefined)} />}
+      {toDelete && <DeleteDialog review={toDelete} onClose={() => setToDelete(undefined)} />}
     </section>
   )
 }
