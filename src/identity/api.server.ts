@@ -5,11 +5,11 @@ import { Refusal } from '#platform/errors.ts'
 import type { Authenticator } from '#platform/http/caller.server.ts'
 import { localizedPath } from '#platform/locale.ts'
 import { type Auth, openAuth } from './auth.server.ts'
-import { forgetOld } from './cleaning.server.ts'
 import * as contract from './contract.ts'
 import { googleItself, type OpenIdSource } from './google.server.ts'
 import { type IdentityMails, identityMails } from './mails.server.ts'
 import { serveRedirects } from './redirects.server.ts'
+import { deleteExpired } from './retention.server.ts'
 import { loginPath } from './return-path.ts'
 import { sessionsOf } from './sessions.server.ts'
 import { headersOf, signInDesk } from './sign-in.server.ts'
@@ -33,7 +33,7 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
   const auth = openAuth(context, mails, google)
   const sessions = sessionsOf(auth, db)
   const desk = signInDesk(auth, context, mails)
-  jobs.add(forgetOld(db))
+  jobs.add(deleteExpired(db))
   serveRedirects(fastify, config, auth)
 
   const authenticator: Authenticator = {

@@ -58,6 +58,6 @@ export async function admitAttempt(db: Database, key: string, limit: Limit): Pro
   throw new Refusal('rate_limited', 'Too many tries. Please wait a little and try again.', { retryAfterSeconds })
 }
 
-export async function forgetAttempts(db: Database, key: string): Promise<void> {
+export async function clearAttempts(db: Database, key: string): Promise<void> {
   await db.deleteFrom('attemptCounters').where('key', '=', key).execute()
 }

@@ -52,7 +52,7 @@ describe('a session', () => {
     expect(Date.now() - session!.seenAt.getTime()).toBeLessThan(60_000)
 
     await agedBy(shop, { born: '2 days', seen: '25 hours' })
-    await shop.jobs.run('forget_old_identity')
+    await shop.jobs.run('delete_expired_identity')
     expect(await shop.db.selectFrom('identitySessions').select('id').execute()).toEqual([])
   })
 

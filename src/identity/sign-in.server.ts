@@ -8,8 +8,8 @@ import { Refusal } from '#platform/errors.ts'
 import { addressBlockOf } from '#platform/http/rates.server.ts'
 import {
   admitAttempt,
+  clearAttempts,
   countAttempt,
-  forgetAttempts,
   onceEach,
   perAccount,
   perAddress,
@@ -55,7 +55,7 @@ export function signInDesk(auth: Auth, { db }: AppContext, mails: IdentityMails)
       const signedIn = await hashing.run(() =>
         auth.api.signInEmail({ body, headers, returnHeaders: true }).catch(refuseSignIn),
       )
-      await forgetAttempts(db, account)
+      await clearAttempts(db, account)
       return signedIn
     },
 

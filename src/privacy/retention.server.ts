@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/connect.server.ts'
 import type { Task } from '#platform/jobs/jobs.server.ts'
 
 /** How long what is kept. Sessions, tokens and counters have their own end; photos that nothing names go after a day. */
-export const kept = {
+export const retentionPeriods = {
   /** A repeated request gets its first answer. */
   idempotencyKeys: '7 days',
   /** Caches follow within a second; one that was away starts empty. */
@@ -17,10 +17,10 @@ export const kept = {
 } as const
 
 /** Forgets what is past its time. */
-export function forgetOldRecords(db: Database): Task {
-  const before = (age: keyof typeof kept) => sql<Date>`now() - ${kept[age]}::interval`
+export function deleteExpiredRecords(db: Database): Task {
+  const before = (age: keyof typeof retentionPeriods) => sql<Date>`now() - ${retentionPeriods[age]}::interval`
   return {
-    name: 'forget_old_records',
+    name: 'delete_expired_records',
     regular: true,
     async run() {
       await db.deleteFrom('idempotencyKeys').where('createdAt', '<', before('idempotencyKeys')).execute()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anna, openShop } from '../../test/shop.ts'
 import { deleteOrder, placeOrder } from '../orders/contract.ts'
 import { newId } from '../platform/ids.server.ts'
-import { kept } from './retention.server.ts'
+import { retentionPeriods } from './retention.server.ts'
 
 test('what is kept for a time only is forgotten after it, and not before', async () => {
   const shop = await openShop()
@@ -28,12 +28,12 @@ test('what is kept for a time only is forgotten after it, and not before', async
       .execute()
   }
   const ages = [
-    ['idempotency_keys', 'created_at', kept.idempotencyKeys],
-    ['changes', 'at', kept.changes],
-    ['provider_events', 'handled_at', kept.providerEvents],
-    ['mail_outbox', 'sent_at', kept.mails],
-    ['messages', 'archived_at', kept.archivedMessages],
-    ['orders', 'cancelled_at', kept.cancelledOrders],
+    ['idempotency_keys', 'created_at', retentionPeriods.idempotencyKeys],
+    ['changes', 'at', retentionPeriods.changes],
+    ['provider_events', 'handled_at', retentionPeriods.providerEvents],
+    ['mail_outbox', 'sent_at', retentionPeriods.mails],
+    ['messages', 'archived_at', retentionPeriods.archivedMessages],
+    ['orders', 'cancelled_at', retentionPeriods.cancelledOrders],
   ] as const
   const rowsOf = async (table: string) => (await sql`select * from ${sql.table(table)}`.execute(db)).rows.length
   const before = Object.fromEntries(await Promise.all(ages.map(async ([table]) => [table, await rowsOf(table)])))
@@ -41,7 +41,7 @@ test('what is kept for a time only is forgotten after it, and not before', async
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - ${age}::interval - interval '1 minute'
       where ctid = (select min(ctid) from ${sql.table(table)} where ${sql.ref(column)} is not null)`.execute(db)
 
-  await shop.jobs.run('forget_old_records')
+  await shop.jobs.run('delete_expired_records')
 
   for (const [table] of ages.slice(0, -1)) expect(await rowsOf(table), table).toBe(before[table]! - 1)
   const orders = await db.selectFrom('orders').select('address').orderBy('address').execute()

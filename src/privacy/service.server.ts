@@ -1,5 +1,5 @@
 import { verifyPassword } from 'better-auth/crypto'
-import { admitAttempt, forgetAttempts, perAccount } from '#identity/attempts.server.ts'
+import { admitAttempt, clearAttempts, perAccount } from '#identity/attempts.server.ts'
 import { lockAdmins } from '#identity/users.sql.server.ts'
 import { pictureUrl } from '#images/addresses.ts'
 import { lockCustomer, ordersOf } from '#orders/sql.server.ts'
@@ -72,5 +72,5 @@ async function refuseUnproven(db: Database, caller: Caller, password: string | u
   await admitAttempt(db, account, perAccount)
   if (!(await verifyPassword({ hash, password: password ?? '' })))
     throw new Refusal('invalid_fields', m.refusal_invalid_fields(), { fields: { password: 'is not your password' } })
-  await forgetAttempts(db, account)
+  await clearAttempts(db, account)
 }

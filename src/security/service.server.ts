@@ -1,6 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import type { Identity } from '#identity/api.server.ts'
-import { admitAttempt, forgetAttempts, perAccount } from '#identity/attempts.server.ts'
+import { admitAttempt, clearAttempts, perAccount } from '#identity/attempts.server.ts'
 import { refuseCommonPassword } from '#identity/common-passwords.server.ts'
 import { refuseCode } from '#identity/sign-in.server.ts'
 import { m } from '#paraglide/messages.js'
@@ -22,7 +22,7 @@ export function protectionDesk({ db }: AppContext, { auth, mails }: Identity) {
     const account = `account:${proof.email}`
     await admitAttempt(db, account, perAccount)
     const answer = await work().catch((error) => refusePassword(error, field))
-    await forgetAttempts(db, account)
+    await clearAttempts(db, account)
     return answer
   }
 

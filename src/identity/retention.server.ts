@@ -4,10 +4,10 @@ import type { Task } from '#platform/jobs/jobs.server.ts'
 import { sessionLives } from './sessions.sql.server.ts'
 
 /** Removes what has expired and nobody will ask for again, so that these tables stay small. */
-export function forgetOld(db: Database): Task {
+export function deleteExpired(db: Database): Task {
   const now = sql<Date>`now()`
   return {
-    name: 'forget_old_identity',
+    name: 'delete_expired_identity',
     regular: true,
     async run() {
       await db.deleteFrom('attemptCounters').where('resetsAt', '<', now).execute()
