@@ -13,7 +13,7 @@ import { archive, categoryIdOf, changeProduct, insertProduct, lockProduct } from
 import { undoable } from './undo.server.ts'
 
 /** The database takes no more of one product, in pieces. */
-const mostOnHand = 100_000_000
+const maxOnHand = 100_000_000
 
 const wrongField = (name: string, message: string) =>
   new Refusal('invalid_fields', 'Please correct the marked fields.', { fields: { [name]: message } })
@@ -89,7 +89,7 @@ export async function editProduct(
     if (available + pieces < 0)
       throw new Refusal('out_of_stock', `Only ${available} pieces are left; the others were sold meanwhile.`)
 
-    if (product.onHand + pieces > mostOnHand) throw wrongField('quantity', 'is more than a shelf holds')
+    if (product.onHand + pieces > maxOnHand) throw wrongField('quantity', 'is more than a shelf holds')
 
     const { name, description } = request
     const change = { name, description, priceMinor, imageId, pieces }

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 
-const mostBytes = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
 
 type Props = {
   name: string
@@ -19,7 +19,7 @@ export function PhotoField({ name, label, error, current }: Props) {
 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    const problem = file && file.size > mostBytes ? m.photo_too_large() : undefined
+    const problem = file && file.size > maxBytes ? m.photo_too_large() : undefined
     setWrong(problem)
     setPreview(file && !problem ? URL.createObjectURL(file) : undefined)
   }

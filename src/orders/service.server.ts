@@ -8,10 +8,10 @@ import { formatMinor, toMinor } from '#platform/money.ts'
 import type { Order, PlaceOrder } from './contract.ts'
 import { insertOrder, lockCustomer, openOrderCount, orderById } from './sql.server.ts'
 import { advance, lockOrder } from './states.server.ts'
-import { largestTotalMinor, orderTotalMinor } from './total.ts'
+import { maxTotalMinor, orderTotalMinor } from './total.ts'
 import { orderView } from './view.server.ts'
 
-const mostOpenOrders = 5
+const maxOpenOrders = 5
 
 /**
  * Holds the pieces and records the order, or does neither; repeated with its key, it repeats its answer.
@@ -20,10 +20,10 @@ const mostOpenOrders = 5
 export function placeOrder(db: Database, customer: Caller, request: PlaceOrder, key: string) {
   return idempotent(db, { userId: customer.id, operation: 'place_order', key }, request, async (tx) => {
     if (!(await lockCustomer(tx, customer.id))) throw new Refusal('not_signed_in', 'Please sign in.')
-    if ((await openOrderCount(tx, customer.id)) >= mostOpenOrders) {
+    if ((await openOrderCount(tx, customer.id)) >= maxOpenOrders) {
       throw new Refusal(
         'too_many_open_orders',
-        `You have ${mostOpenOrders} unpaid orders. Please pay or delete one first.`,
+        `You have ${maxOpenOrders} unpaid orders. Please pay or delete one first.`,
         {
           retryAfterSeconds: 15 * 60,
         },
@@ -63,8 +63,8 @@ function refuseOtherPrice({ priceMinor, currency }: Priced, seen: number | undef
 }
 
 function refuseTooLarge(line: { unitPriceMinor: number; quantity: number }, currency: string): void {
-  if (orderTotalMinor([line]) <= largestTotalMinor) return
-  const message = `One order can come to ${formatMinor(largestTotalMinor, currency)} at most.`
+  if (orderTotalMinor([line]) <= maxTotalMinor) return
+  const message = `One order can come to ${formatMinor(maxTotalMinor, currency)} at most.`
   throw new Refusal('invalid_fields', message, { fields: { purchaseValue: message } })
 }
 

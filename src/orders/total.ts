@@ -7,4 +7,4 @@ export function orderTotalMinor(lines: readonly PricedLine[]): number {
 }
 
 /** The most that one order may come to: what the database and the provider take. */
-export const largestTotalMinor = 99_999_999
+export const maxTotalMinor = 99_999_999

@@ -18,15 +18,15 @@ import type { PersonalData } from './contract.ts'
 import * as rows from './sql.server.ts'
 
 // More than anybody has; a bound all the same.
-const most = 10_000
+const maxRows = 10_000
 
 /** Everything that is kept about somebody. */
 export async function personalData(db: Database, caller: Caller): Promise<PersonalData> {
   const [account, profile, orders, reviews, messages, photos] = await Promise.all([
     rows.accountOf(db, caller.id),
     profileByEmail(db, caller.email),
-    ordersOf(db, caller.email, most, undefined),
-    findReviews(db, { authorId: caller.id, limit: most }),
+    ordersOf(db, caller.email, maxRows, undefined),
+    findReviews(db, { authorId: caller.id, limit: maxRows }),
     rows.messagesFrom(db, caller.email),
     rows.photosOf(db, caller.id),
   ])

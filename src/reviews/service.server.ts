@@ -9,7 +9,7 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import type * as contract from './contract.ts'
 import { hideReview, insertReview, showReview, writtenToday } from './sql.server.ts'
 
-const mostPerDay = 10
+const maxPerDay = 10
 
 /** Records what somebody thinks of a product, or of the shop. Author and date are the server's to say. */
 export async function addReview(db: Database, author: Caller, body: Body<typeof contract.addReview>): Promise<string> {
@@ -21,8 +21,8 @@ export async function addReview(db: Database, author: Caller, body: Body<typeof 
     })
   try {
     return await db.transaction().execute(async (tx) => {
-      if ((await writtenToday(tx, author.id)) >= mostPerDay) {
-        throw new Refusal('rate_limited', `You can write ${mostPerDay} reviews a day.`, { retryAfterSeconds: 3600 })
+      if ((await writtenToday(tx, author.id)) >= maxPerDay) {
+        throw new Refusal('rate_limited', `You can write ${maxPerDay} reviews a day.`, { retryAfterSeconds: 3600 })
       }
       const { description, rating, product } = body
       const review = {

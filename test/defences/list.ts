@@ -68,7 +68,7 @@ export const defences: Defence[] = [
     'src/orders/service.server.ts',
     [
       'nobody hoards pieces in unpaid orders',
-      'if ((await openOrderCount(tx, customer.id)) >= mostOpenOrders)',
+      'if ((await openOrderCount(tx, customer.id)) >= maxOpenOrders)',
       'if (0 > 1)',
       orders,
     ],
