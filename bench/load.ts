@@ -25,7 +25,7 @@ export type Load = {
  * autocannon with its parser in JavaScript takes more time for a request than the servers that are compared here.
  */
 async function load({ port, connections, seconds, requests, once = false }: Job): Promise<Load> {
-  const wire = requests.map((request) => Buffer.from(request, 'latin1'))
+  const smtpOptions = requests.map((request) => Buffer.from(request, 'latin1'))
   const statuses: Record<string, number> = {}
   const latencies: number[] = []
   let bodyBytes = 0
@@ -33,7 +33,9 @@ async function load({ port, connections, seconds, requests, once = false }: Job)
   const started = performance.now()
   const ends = started + seconds * 1000
   const next = () =>
-    performance.now() > ends || (once && sent >= wire.length) ? undefined : wire[sent++ % wire.length]
+    performance.now() > ends || (once && sent >= smtpOptions.length)
+      ? undefined
+      : smtpOptions[sent++ % smtpOptions.length]
 
   const drive = (socket: Socket) =>
     new Promise<void>((done, failed) => {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { compare, type Side } from './compare.ts'
-import { addressOf, httpSide, shuffled, wire } from './http.ts'
+import { addressOf, httpSide, shuffled, smtpOptions } from './http.ts'
 import { ask, pin, start } from './processes.ts'
 import type { Bench, Measured } from './run.ts'
 
@@ -95,7 +95,7 @@ function ordersOf(port: number, from: number, to: number, ids: readonly string[]
       'idempotency-key': randomUUID(),
       'x-forwarded-for': addressOf(person),
     }
-    return wire('POST', '/api/purchase', headers, body)
+    return smtpOptions('POST', '/api/purchase', headers, body)
   })
   // One customer's orders wait for each other; mixed, they seldom meet.
   return shuffled(all)

@@ -1,6 +1,6 @@
 import type { Kept } from './bare.ts'
 import { compare } from './compare.ts'
-import { addressOf, get, httpSide, shuffled, wire } from './http.ts'
+import { addressOf, get, httpSide, shuffled, smtpOptions } from './http.ts'
 import { ask } from './processes.ts'
 import type { Bench, Measured } from './run.ts'
 
@@ -23,7 +23,11 @@ export async function productRead({ shop, bare, loader, ids, options }: Bench): 
 
   const requestsTo = (to: number) =>
     shuffled(kept).map(({ path }, person) =>
-      wire('GET', path, { host: `localhost:${to}`, accept: 'application/json', 'x-forwarded-for': addressOf(person) }),
+      smtpOptions('GET', path, {
+        host: `localhost:${to}`,
+        accept: 'application/json',
+        'x-forwarded-for': addressOf(person),
+      }),
     )
   const candidate = httpSide(
     loader,

@@ -23,14 +23,14 @@ type Send = (mail: Mail) => Promise<void>
 /** Sends what waits. Without a mail server (demo mode) a mail is delivered by being on the outbox page. */
 export function relayMail(config: Config, db: Database, log: Log): Task {
   // A live shop's mails are personal: a server that does not encrypt gets none, and one that hangs is given up.
-  const wire = {
+  const smtpOptions = {
     requireTLS: config.mode === 'live',
     connectionTimeout: 5000,
     greetingTimeout: 5000,
     socketTimeout: 10_000,
   }
   const { smtpUrl: url, mailFrom: from } = config
-  const transport = url ? createTransport({ url, ...wire }, { from }) : undefined
+  const transport = url ? createTransport({ url, ...smtpOptions }, { from }) : undefined
   const send: Send = async ({ recipient, subject, body, dedupeKey }) => {
     await transport?.sendMail({
       to: recipient,
