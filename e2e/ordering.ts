@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Part } from './products.ts'
+import type { ProductDetails } from './products.ts'
 import { expect } from './test.ts'
 
 /** Orders pieces as the signed-in person; ends on the payment page. */
-export async function openOrder(page: Page, part: Part, quantity = 1): Promise<void> {
+export async function openOrder(page: Page, part: ProductDetails, quantity = 1): Promise<void> {
   await page.goto(`/purchase/${part._id}`)
   await page.getByLabel('Purchase quantity').fill(String(quantity))
   await page.getByLabel('Phone').fill('555-0100')

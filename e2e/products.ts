@@ -1,24 +1,26 @@
 import type { APIRequestContext } from '@playwright/test'
 
-export type Part = { _id: string; name: string; sku: string; slug: string; price: number; quantity: number }
+export type ProductDetails = { _id: string; name: string; sku: string; slug: string; price: number; quantity: number }
 
 /** A product of the demonstration that a search finds, with enough on the shelf; each test asks for its own kind. */
-export async function productFor(request: APIRequestContext, q: string): Promise<Part> {
-  const found: Part[] = await (await request.get('/api/products', { params: { q } })).json()
+export async function productFor(request: APIRequestContext, q: string): Promise<ProductDetails> {
+  const found: ProductDetails[] = await (await request.get('/api/products', { params: { q } })).json()
   const part = found.find(({ quantity }) => quantity > 20)
   if (!part) throw new Error(`The demonstration has no "${q}" with pieces on the shelf.`)
   return part
 }
 
 /** The pieces that can be bought now. */
-export async function stockOf(request: APIRequestContext, { _id }: Pick<Part, '_id'>): Promise<number> {
+export async function stockOf(request: APIRequestContext, { _id }: Pick<ProductDetails, '_id'>): Promise<number> {
   const answer = await request.get(`/api/products/${_id}`)
   return (await answer.json()).quantity
 }
 
 /** A product of the demonstration of which nothing is left. */
-export async function soldOutProduct(request: APIRequestContext): Promise<Part> {
-  const found: Part[] = await (await request.get('/api/products', { params: { q: 'screw', sort: 'name' } })).json()
+export async function soldOutProduct(request: APIRequestContext): Promise<ProductDetails> {
+  const found: ProductDetails[] = await (
+    await request.get('/api/products', { params: { q: 'screw', sort: 'name' } })
+  ).json()
   const part = found.find(({ quantity }) => quantity === 0)
   if (!part) throw new Error('The demonstration has no sold-out screw among the first hundred.')
   return part

@@ -4,7 +4,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 export default [
   index('pages/home.tsx'),
   route('products', 'catalogue/products.tsx'),
-  route('products/:slug', 'catalogue/part.tsx'),
+  route('products/:slug', 'catalogue/product.tsx'),
   route('about', 'pages/about.tsx'),
   route('blogs', 'pages/blogs.tsx'),
   route('blogs/:slug', 'pages/blog.tsx'),

@@ -7,7 +7,7 @@ import { Refusal } from '#platform/errors.ts'
 import * as contract from './contract.ts'
 import { addProduct, deleteProduct, editProduct } from './service.server.ts'
 import * as rows from './sql.server.ts'
-import { categoryTree, type Fit, partView, productView } from './view.server.ts'
+import { categoryTree, type Fit, productDetailsView, productView } from './view.server.ts'
 
 export function serveCatalogue(api: Api, { db, config }: AppContext): void {
   serve(api, contract.listProducts, async ({ query }) => {
@@ -27,7 +27,7 @@ export function serveCatalogue(api: Api, { db, config }: AppContext): void {
     (row) => row.id,
   )
   serve(api, contract.getProduct, async ({ params }) => productView(found(await productById(params.id))))
-  serve(api, contract.getPart, ({ params }) => part(db, params.slug))
+  serve(api, contract.getProductDetails, ({ params }) => productDetails(db, params.slug))
   serve(api, contract.listStock, async ({ query }) => {
     const stock = await rows.stockOf(db, query.ids)
     return stock.map(({ id, quantity }) => ({ _id: id, quantity }))
@@ -55,12 +55,12 @@ function sortValue(sort: contract.Sort, row: rows.ProductRow): string | number {
   return sort === 'name' ? row.name : row.priceMinor
 }
 
-async function part(db: Database, slug: string): Promise<contract.Part> {
-  const row = found(await rows.partBySlug(db, slug))
+async function productDetails(db: Database, slug: string): Promise<contract.ProductDetails> {
+  const row = found(await rows.productBySlug(db, slug))
   const refs = (row.fits as Fit[]).map((fit) => fit.ref)
   const [siblings, fitting] = await Promise.all([
     row.familyId ? rows.siblingsOf(db, row.familyId, row.id, 60) : [],
     refs.length > 0 ? rows.newestOfSizes(db, refs) : [],
   ])
-  return partView(row, siblings, fitting)
+  return productDetailsView(row, siblings, fitting)
 }

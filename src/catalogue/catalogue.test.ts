@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import type { AnyEndpoint, Reply } from '../platform/contract/endpoint.ts'
-import { deleteProduct, editProduct, getPart, getProduct, listProducts, listStock } from './contract.ts'
+import { deleteProduct, editProduct, getProduct, getProductDetails, listProducts, listStock } from './contract.ts'
 import { ImportError, type ImportLine, importProducts, readLines } from './import.server.ts'
 
 const line = (sku: string, more: Partial<ImportLine> = {}): ImportLine => ({
@@ -70,7 +70,7 @@ test('a product taken off the shelves is gone from everywhere', async () => {
 
   const gone: Promise<Reply<AnyEndpoint>>[] = [
     shop.asVisitor(getProduct, { id }),
-    shop.asVisitor(getPart, { slug }),
+    shop.asVisitor(getProductDetails, { slug }),
     shop.as(ada)(deleteProduct, { id }),
   ]
   await Promise.all(gone.map((call) => expect(call).rejects.toMatchObject({ code: 'not_found' })))

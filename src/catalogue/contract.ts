@@ -27,7 +27,7 @@ export const Attribute = z.object({ label: z.string(), value: z.string() })
 const CategoryName = z.object({ slug: z.string(), name: z.string(), nameBn: z.string() })
 
 /** A product with all that its own page shows. */
-export const Part = Product.extend({
+export const ProductDetails = Product.extend({
   category: CategoryName.nullable(),
   parentCategory: CategoryName.nullable(),
   family: z
@@ -43,7 +43,7 @@ export const Part = Product.extend({
   /** Parts that go with it, by what they are for. */
   fits: z.array(z.object({ role: z.string(), slug: z.string(), name: z.string(), sku: z.string(), price: z.number() })),
 })
-export type Part = z.output<typeof Part>
+export type ProductDetails = z.output<typeof ProductDetails>
 
 const CategoryText = CategoryName.extend({ description: z.string() })
 
@@ -69,10 +69,10 @@ export const getProduct = endpoint('GET /products/:id', {
 })
 
 /** A product by the name in its address, with family, specification table and what fits it. */
-export const getPart = endpoint('GET /parts/:slug', {
+export const getProductDetails = endpoint('GET /products/by-slug/:slug', {
   summary: 'One product with everything its page shows',
   access: 'public',
-  reply: Part,
+  reply: ProductDetails,
   refusals: ['not_found'],
 })
 

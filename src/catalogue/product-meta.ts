@@ -2,24 +2,24 @@ import { pictureUrl } from '#images/addresses.ts'
 import { m } from '#paraglide/messages.js'
 import { localizedPath, pickLocale } from '#platform/locale.ts'
 import { absoluteUrl, breadcrumbs, pageMeta } from '#platform/page-meta.ts'
-import type { Part } from './contract.ts'
+import type { ProductDetails } from './contract.ts'
 
 /** The head of a product's page: what it is, costs, and whether it can be had. */
-export function productMeta(part: Part) {
-  const { name, slug, picture } = part
+export function productMeta(product: ProductDetails) {
+  const { name, slug, picture } = product
   const image = picture && { url: pictureUrl(picture.name, 1200), ...sizeOf(picture), alt: picture.alt || name }
   return pageMeta({
     title: m.page_title({ page: name }),
-    description: part.description,
+    description: product.description,
     path: `/products/${slug}`,
     kind: 'product',
     image: image ?? undefined,
-    about: [productOf(part, image ? absoluteUrl(image.url) : undefined), breadcrumbs(stepsTo(part))],
+    about: [productOf(product, image ? absoluteUrl(image.url) : undefined), breadcrumbs(stepsTo(product))],
   })
 }
 
 function productOf(
-  { name, sku, description, price, currency, quantity, slug, massGrams, category }: Part,
+  { name, sku, description, price, currency, quantity, slug, massGrams, category }: ProductDetails,
   image?: string,
 ) {
   return {
@@ -43,7 +43,7 @@ function productOf(
   }
 }
 
-function stepsTo({ name, slug, parentCategory, category }: Part) {
+function stepsTo({ name, slug, parentCategory, category }: ProductDetails) {
   const categories = [parentCategory, category].filter((step) => step !== null)
   return [
     { name: m.nav_products(), path: '/products' },

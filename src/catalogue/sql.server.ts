@@ -74,7 +74,7 @@ export function productsByIds(db: Database, ids: readonly string[]): Promise<Pro
   return productsForSale(db).where(sql<boolean>`products.id = any(${ids}::uuid[])`).execute()
 }
 
-export function partBySlug(db: Database, slug: string) {
+export function productBySlug(db: Database, slug: string) {
   return productsForSale(db)
     .leftJoin('categories', 'categories.id', 'products.categoryId')
     .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
@@ -98,7 +98,7 @@ export function partBySlug(db: Database, slug: string) {
     .executeTakeFirst()
 }
 
-export type PartRow = NonNullable<Awaited<ReturnType<typeof partBySlug>>>
+export type ProductDetailsRow = NonNullable<Awaited<ReturnType<typeof productBySlug>>>
 
 /** Others of a family, the newest first: an import lists its main variant last. */
 export function siblingsOf(db: Database, familyId: string, id: string, limit: number) {

@@ -1,7 +1,7 @@
 import { pictureUrl } from '#images/addresses.ts'
 import { fromMinor } from '#platform/money.ts'
-import type { Category, Part, Product } from './contract.ts'
-import type { allCategories, newestOfSizes, PartRow, ProductRow, siblingsOf } from './sql.server.ts'
+import type { Category, Product, ProductDetails } from './contract.ts'
+import type { allCategories, newestOfSizes, ProductDetailsRow, ProductRow, siblingsOf } from './sql.server.ts'
 
 /** A product as the contract shows it. */
 export function productView(row: ProductRow): Product {
@@ -26,7 +26,7 @@ type Siblings = Awaited<ReturnType<typeof siblingsOf>>
 type Fitting = Awaited<ReturnType<typeof newestOfSizes>>
 
 /** A part with its specification table in the family's order, and what fits it. */
-export function partView(row: PartRow, siblings: Siblings, fitting: Fitting): Part {
+export function productDetailsView(row: ProductDetailsRow, siblings: Siblings, fitting: Fitting): ProductDetails {
   const { categorySlug, categoryName, categoryNameBn, parentSlug, parentName, parentNameBn, familyName } = row
   return {
     ...productView(row),
@@ -53,7 +53,7 @@ export function partView(row: PartRow, siblings: Siblings, fitting: Fitting): Pa
   }
 }
 
-function attributesOf(row: PartRow): Part['attributes'] {
+function attributesOf(row: ProductDetailsRow): ProductDetails['attributes'] {
   const values = row.attributes as Record<string, string | number | null>
   const definitions = (row.attributeDefinitions ?? []) as AttributeDefinition[]
   return definitions.flatMap(({ key, label, unit }) => {
@@ -65,11 +65,11 @@ function attributesOf(row: PartRow): Part['attributes'] {
 
 export type Fit = { role: string; ref: string }
 
-function fitsOf(row: PartRow, fitting: Fitting): Part['fits'] {
+function fitsOf(row: ProductDetailsRow, fitting: Fitting): ProductDetails['fits'] {
   return (row.fits as Fit[]).flatMap(({ role, ref }) => {
-    const part = fitting.find((candidate) => candidate.ref === ref)
-    if (!part) return []
-    const { slug, name, sku, priceMinor, currency } = part
+    const product = fitting.find((candidate) => candidate.ref === ref)
+    if (!product) return []
+    const { slug, name, sku, priceMinor, currency } = product
     return [{ role, slug, name, sku, price: fromMinor(priceMinor, currency) }]
   })
 }

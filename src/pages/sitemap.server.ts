@@ -4,7 +4,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { ratesOf } from '#platform/http/rates.server.ts'
 import { pathInLocale } from '#platform/locale.ts'
-import { categorySlugs, type Listed, postSlugs, productParts, productsOfPart } from './sitemap.sql.server.ts'
+import { categorySlugs, type Listed, postSlugs, productSections, productsOfSection } from './sitemap.sql.server.ts'
 
 /** Pages whose address nothing in the database decides. */
 const fixed = ['/', '/products', '/about', '/blogs', '/contact', '/terms', '/privacy', '/cookie', '/policy']
@@ -13,26 +13,26 @@ const others = ['/branding', '/design', '/marketing', '/adverticement']
 /** Where search engines look first: which pages there are, and which are nobody's business. */
 export function serveSitemap(fastify: FastifyInstance, { db, config }: AppContext): void {
   const options = { config: { rateLimit: ratesOf('read') } }
-  const part = (name: string | number) => `${config.shopUrl}/sitemap-${name}.xml`
+  const section = (name: string | number) => `${config.shopUrl}/sitemap-${name}.xml`
 
   fastify.get('/robots.txt', options, (_, reply) =>
     reply.header('cache-control', kept).type('text/plain; charset=utf-8').send(robots(config.shopUrl)),
   )
   fastify.get('/sitemap.xml', options, async (_, reply) => {
-    const parts = await productParts(db)
-    const addresses = [part('pages'), ...Array.from({ length: parts }, (_, index) => part(index + 1))]
+    const sections = await productSections(db)
+    const addresses = [section('pages'), ...Array.from({ length: sections }, (_, index) => section(index + 1))]
     const entries = addresses.map((address) => `<sitemap><loc>${address}</loc></sitemap>`).join('\n')
     return reply
       .header('cache-control', kept)
       .type(xml)
       .send(`${start}<sitemapindex ${space}>\n${entries}\n</sitemapindex>\n`)
   })
-  fastify.get<{ Params: { part: string } }>(
+  fastify.get<{ Params: { section: string } }>(
     '/sitemap-:part.xml',
-    { ...options, schema: { params: z.strictObject({ part: z.string().regex(/^(pages|[1-9]\d{0,4})$/) }) } },
+    { ...options, schema: { params: z.strictObject({ section: z.string().regex(/^(pages|[1-9]\d{0,4})$/) }) } },
     async (request, reply) => {
-      const { part } = request.params
-      const pages = part === 'pages' ? await smallPages() : await productsOfPart(db, Number(part))
+      const { section } = request.params
+      const pages = section === 'pages' ? await smallPages() : await productsOfSection(db, Number(section))
       if (pages.length === 0) throw new Refusal('not_found', 'There is no such part of the sitemap.')
       return reply.header('cache-control', kept).type(xml).send(urlset(config.shopUrl, pages))
     },

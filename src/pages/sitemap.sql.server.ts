@@ -2,30 +2,30 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 
 /** Products in one part: with two languages and their alternates well below the limit of 50,000 addresses. */
-const partSize = 5000
+const sectionSize = 5000
 
 export type Listed = { path: string; changed?: Date }
 
 /** How many parts the products make. Linear in the products; search engines ask rarely. */
-export async function productParts(db: Database): Promise<number> {
+export async function productSections(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('products')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('archivedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return Math.ceil(Number(count) / partSize)
+  return Math.ceil(Number(count) / sectionSize)
 }
 
 /** The products of a part, counted from 1, oldest first, so that a new one changes the last part only. */
-export async function productsOfPart(db: Database, part: number): Promise<Listed[]> {
+export async function productsOfSection(db: Database, section: number): Promise<Listed[]> {
   const rows = await db
     .selectFrom('products')
     .select(['slug', 'updatedAt'])
     .where('archivedAt', 'is', null)
     .orderBy('createdAt')
     .orderBy('id')
-    .offset((part - 1) * partSize)
-    .limit(partSize)
+    .offset((section - 1) * sectionSize)
+    .limit(sectionSize)
     .execute()
   return rows.map(({ slug, updatedAt }) => ({ path: `/products/${slug}`, changed: updatedAt }))
 }

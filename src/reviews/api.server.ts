@@ -9,14 +9,14 @@ import { findReviews } from './sql.server.ts'
 export function serveReviews(api: Api, { db }: AppContext): void {
   const list = async (
     query: { limit?: number | undefined; cursor?: string | undefined },
-    which: { part?: string | undefined; authorId?: string },
+    which: { product?: string | undefined; authorId?: string },
   ) => {
     const limit = Math.min(query.limit ?? 50, 50)
     const found = await findReviews(db, { ...which, limit, after: query.cursor ? positionOf(query.cursor) : undefined })
     const page = pageOf(found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
     return new Rows(page.rows.map(reviewView), page.next)
   }
-  serve(api, contract.listReviews, ({ query }) => list(query, { part: query.part }))
+  serve(api, contract.listReviews, ({ query }) => list(query, { product: query.product }))
   serve(api, contract.listOwnReviews, ({ query, caller }) => list(query, { authorId: caller.id }))
   serve(api, contract.addReview, async ({ body, caller }) => ({ insertedId: await addReview(db, caller, body) }))
   serve(api, contract.deleteReview, async ({ params, caller }) => ({

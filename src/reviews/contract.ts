@@ -22,7 +22,7 @@ export type Review = z.output<typeof Review>
 export const listReviews = endpoint('GET /reviews', {
   summary: 'Reviews, newest first',
   access: 'public',
-  query: Page.extend({ part: Slug.optional() }),
+  query: Page.extend({ product: Slug.optional() }),
   reply: z.array(Review),
 })
 

@@ -5,14 +5,14 @@ import type { Position } from '#platform/database/cursor.server.ts'
 import { newId } from '#platform/ids.server.ts'
 
 export type Search = {
-  part?: string | undefined
+  product?: string | undefined
   authorId?: string | undefined
   after?: Position | undefined
   limit: number
 }
 
 /** One page of shown reviews, newest first; one more than asked tells whether the list goes on. */
-export function findReviews(db: Database, { part, authorId, after, limit }: Search) {
+export function findReviews(db: Database, { product, authorId, after, limit }: Search) {
   return db
     .selectFrom('reviews')
     .leftJoin('uploads', 'uploads.id', 'reviews.imageId')
@@ -30,13 +30,13 @@ export function findReviews(db: Database, { part, authorId, after, limit }: Sear
     .select((eb) => eb.fn.coalesce('products.name', 'families.name').as('about'))
     .where('reviews.hiddenAt', 'is', null)
     .$if(authorId !== undefined, (query) => query.where('reviews.authorId', '=', authorId!))
-    .$if(part !== undefined, (query) =>
+    .$if(product !== undefined, (query) =>
       query.where((eb) =>
         eb.exists(
           eb
             .selectFrom('products as asked')
             .select('asked.id')
-            .where('asked.slug', '=', part!)
+            .where('asked.slug', '=', product!)
             .where((eb) =>
               eb.or([
                 eb('asked.id', '=', eb.ref('reviews.productId')),

@@ -76,7 +76,9 @@ const reaching =
 export const matrix: Row[] = [
   call(catalogue.listProducts, everyone, nothing),
   onShared(catalogue.getProduct, everyone, async ({ product: { id } }, whose) => ({ id: whose ? id : newId() })),
-  onShared(catalogue.getPart, everyone, async ({ product: { slug } }, whose) => ({ slug: whose ? slug : 'no-such' })),
+  onShared(catalogue.getProductDetails, everyone, async ({ product: { slug } }, whose) => ({
+    slug: whose ? slug : 'no-such',
+  })),
   call(catalogue.listStock, everyone, async (world) => ({ ids: world.product.id })),
   call(catalogue.listCategories, everyone, nothing),
   call(catalogue.addProduct, admins, async (world, _, caller) => {

@@ -7,8 +7,8 @@ import { formatNumber, pickLocale } from '#platform/locale.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
 import { formatMoney, Price } from '#ui/price.tsx'
-import type { Route } from './+types/part'
-import { getPart, type Part } from './contract.ts'
+import type { Route } from './+types/product'
+import { getProductDetails, type ProductDetails } from './contract.ts'
 import { PurchaseLink } from './product-card.tsx'
 import { productMeta } from './product-meta.ts'
 import { Stock } from './stock.tsx'
@@ -17,50 +17,53 @@ import { useLiveStock } from './use-live-stock.ts'
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const [part, reviews] = await loaded(
-    Promise.all([api(getPart, { slug: params.slug }), api(listReviews, { part: params.slug, limit: '6' })]),
+  const [product, reviews] = await loaded(
+    Promise.all([
+      api(getProductDetails, { slug: params.slug }),
+      api(listReviews, { product: params.slug, limit: '6' }),
+    ]),
   )
-  return data({ part, reviews }, { headers: { 'x-tags': `${part._id} reviews` } })
+  return data({ product, reviews }, { headers: { 'x-tags': `${product._id} reviews` } })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? productMeta(loaderData.part) : [])
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? productMeta(loaderData.product) : [])
 
-export default function PartPage({ loaderData }: Route.ComponentProps) {
-  const { part, reviews } = loaderData
-  const quantity = useLiveStock([part])[part._id] ?? part.quantity
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, reviews } = loaderData
+  const quantity = useLiveStock([product])[product._id] ?? product.quantity
   return (
     <div className="frame pt-6">
-      <Breadcrumbs part={part} />
+      <Breadcrumbs product={product} />
       <div className="mt-5 grid gap-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
         <FramedPicture
-          picture={part.picture}
+          picture={product.picture}
           sizes="(max-width: 1024px) 100vw, 40rem"
-          alt={part.picture?.alt || part.name}
+          alt={product.picture?.alt || product.name}
           eager
           className="border border-line"
         />
         <div>
-          {part.family && (
+          {product.family && (
             <p lang="en" className="stamp">
-              {part.family.standard}
+              {product.family.standard}
             </p>
           )}
           <h1 lang="en" className="mt-1 text-2xl sm:text-3xl">
-            {part.name}
+            {product.name}
           </h1>
-          <p className="figures mt-2 text-sm text-muted">{m.part_number({ sku: part.sku })}</p>
-          <Offer part={part} quantity={quantity} />
+          <p className="figures mt-2 text-sm text-muted">{m.part_number({ sku: product.sku })}</p>
+          <Offer product={product} quantity={quantity} />
           <p lang="en" className="mt-6 max-w-prose text-pretty text-soft">
-            {part.description}
+            {product.description}
           </p>
         </div>
       </div>
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-        <Specification part={part} />
-        <Facts part={part} />
+        <Specification product={product} />
+        <Facts product={product} />
       </div>
-      <Fitting part={part} />
-      <Siblings part={part} />
+      <Fitting product={product} />
+      <Siblings product={product} />
       {reviews.length > 0 && (
         <section className="mt-12" aria-labelledby="part-reviews">
           <h2 id="part-reviews" className="text-xl">
@@ -77,8 +80,8 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Breadcrumbs({ part }: { part: Part }) {
-  const steps = [part.parentCategory, part.category].filter((step) => step !== null)
+function Breadcrumbs({ product }: { product: ProductDetails }) {
+  const steps = [product.parentCategory, product.category].filter((step) => step !== null)
   return (
     <nav aria-label={m.trail()}>
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
@@ -100,31 +103,31 @@ function Breadcrumbs({ part }: { part: Part }) {
   )
 }
 
-function Offer({ part, quantity }: { part: Part; quantity: number }) {
+function Offer({ product, quantity }: { product: ProductDetails; quantity: number }) {
   return (
     <div className="mt-5 grid gap-4 border-y border-line py-5 sm:grid-cols-[1fr_auto] sm:items-center">
       <div>
         <p>
-          <Price amount={part.price} currency={part.currency} className="text-3xl font-semibold" />
+          <Price amount={product.price} currency={product.currency} className="text-3xl font-semibold" />
           <span className="ml-2 text-muted">
-            {part.packSize > 1 ? m.per_pack({ pieces: formatNumber(part.packSize) }) : m.per_piece()}
+            {product.packSize > 1 ? m.per_pack({ pieces: formatNumber(product.packSize) }) : m.per_piece()}
           </span>
         </p>
         <Stock quantity={quantity} />
-        {quantity < 1 && part.leadTimeDays !== null && (
-          <p className="text-sm text-muted">{m.lead_time({ days: formatNumber(part.leadTimeDays) })}</p>
+        {quantity < 1 && product.leadTimeDays !== null && (
+          <p className="text-sm text-muted">{m.lead_time({ days: formatNumber(product.leadTimeDays) })}</p>
         )}
       </div>
       <div className="sm:w-44">
-        <PurchaseLink id={part._id} name={part.name} quantity={quantity} wide />
+        <PurchaseLink id={product._id} name={product.name} quantity={quantity} wide />
       </div>
     </div>
   )
 }
 
-function Specification({ part }: { part: Part }) {
-  const mass = part.massGrams === null ? [] : [{ label: m.mass_of_one(), value: massText(part.massGrams) }]
-  const rows = [...part.attributes, ...mass, { label: m.pack_size(), value: formatNumber(part.packSize) }]
+function Specification({ product }: { product: ProductDetails }) {
+  const mass = product.massGrams === null ? [] : [{ label: m.mass_of_one(), value: massText(product.massGrams) }]
+  const rows = [...product.attributes, ...mass, { label: m.pack_size(), value: formatNumber(product.packSize) }]
   return (
     <section aria-labelledby="specification">
       <h2 id="specification" className="text-xl">
@@ -148,15 +151,15 @@ function Specification({ part }: { part: Part }) {
 
 const massText = (grams: number) => (grams < 1000 ? `${grams} g` : `${(grams / 1000).toFixed(2)} kg`)
 
-function Facts({ part }: { part: Part }) {
-  if (!part.family || part.family.facts.length === 0) return null
+function Facts({ product }: { product: ProductDetails }) {
+  if (!product.family || product.family.facts.length === 0) return null
   return (
     <section aria-labelledby="facts">
       <h2 id="facts" className="text-xl">
         {m.good_to_know()}
       </h2>
       <ul lang="en" className="mt-4 grid gap-3 text-soft">
-        {part.family.facts.map((fact) => (
+        {product.family.facts.map((fact) => (
           <li key={fact} className="border-l-2 border-accent pl-4 text-pretty">
             {fact}
           </li>
@@ -166,15 +169,15 @@ function Facts({ part }: { part: Part }) {
   )
 }
 
-function Fitting({ part }: { part: Part }) {
-  if (part.fits.length === 0) return null
+function Fitting({ product }: { product: ProductDetails }) {
+  if (product.fits.length === 0) return null
   return (
     <section className="mt-12" aria-labelledby="fits">
       <h2 id="fits" className="text-xl">
         {m.fits()}
       </h2>
       <ul className="mt-4 cells sm:grid-cols-2 lg:grid-cols-4">
-        {part.fits.map((other) => (
+        {product.fits.map((other) => (
           <li key={`${other.role}-${other.slug}`} className="relative bg-card p-4">
             <p lang="en" className="stamp">
               {other.role}
@@ -186,7 +189,7 @@ function Fitting({ part }: { part: Part }) {
             >
               {other.name}
             </Link>
-            <Price amount={other.price} currency={part.currency} className="mt-1 block text-sm text-muted" />
+            <Price amount={other.price} currency={product.currency} className="mt-1 block text-sm text-muted" />
           </li>
         ))}
       </ul>
@@ -194,8 +197,8 @@ function Fitting({ part }: { part: Part }) {
   )
 }
 
-function Siblings({ part }: { part: Part }) {
-  if (part.siblings.length === 0) return null
+function Siblings({ product }: { product: ProductDetails }) {
+  if (product.siblings.length === 0) return null
   return (
     <section className="mt-12" aria-labelledby="siblings">
       <h2 id="siblings" className="text-xl">
@@ -204,7 +207,7 @@ function Siblings({ part }: { part: Part }) {
       <div className="mt-4 max-h-96 overflow-y-auto border border-line">
         <table className="w-full border-collapse bg-card text-sm">
           <tbody>
-            {part.siblings.map((other) => (
+            {product.siblings.map((other) => (
               <tr key={other.slug} className="border-b border-line last:border-0 hover:bg-band">
                 <td className="px-3">
                   <Link
@@ -216,7 +219,9 @@ function Siblings({ part }: { part: Part }) {
                   </Link>
                 </td>
                 <td className="figures hidden px-3 text-muted sm:table-cell">{other.sku}</td>
-                <td className="figures px-3 text-right whitespace-nowrap">{formatMoney(other.price, part.currency)}</td>
+                <td className="figures px-3 text-right whitespace-nowrap">
+                  {formatMoney(other.price, product.currency)}
+                </td>
               </tr>
             ))}
           </tbody>
