@@ -51,19 +51,19 @@ test('hostile texts are shown as texts, to everybody, everywhere', async ({ page
   await page.goto(`/dashboard/myProfile/${email}`)
   await expect(page.getByText(evil.slice(0, 40)).first()).toBeVisible()
 
-  const desk = await browser.newPage({ baseURL: baseURL! })
-  const seen = listen(desk)
-  await signIn(desk, demoAdmin, '/dashboard')
-  const bearer = await bearerOf(desk)
-  const adminUpload = await desk.request.post('/api/images', {
+  const service = await browser.newPage({ baseURL: baseURL! })
+  const seen = listen(service)
+  await signIn(service, demoAdmin, '/dashboard')
+  const bearer = await bearerOf(service)
+  const adminUpload = await service.request.post('/api/images', {
     headers: bearer,
     multipart: { image: { name: 'x.png', mimeType: 'image/png', buffer: (await photo('#136')).buffer } },
   })
   const product = { name: evil, description: evil, price: 1, quantity: 1, img: (await adminUpload.json()).data.url }
-  const added = await desk.request.post('/api/products', { headers: bearer, data: product })
+  const added = await service.request.post('/api/products', { headers: bearer, data: product })
   const { insertedId } = await added.json()
-  for (const place of (await places(desk, 'admin', demoAdmin.email)).filter(({ name }) => !/profile/.test(name)))
-    await visit(desk, place)
+  for (const place of (await places(service, 'admin', demoAdmin.email)).filter(({ name }) => !/profile/.test(name)))
+    await visit(service, place)
   const visitor = await browser.newPage({ baseURL: baseURL! })
   const met = listen(visitor)
   for (const path of [
@@ -74,9 +74,9 @@ test('hostile texts are shown as texts, to everybody, everywhere', async ({ page
     `/products?q=${encodeURIComponent(evil.slice(0, 90))}`,
   ])
     await visitor.goto(path, { waitUntil: 'networkidle' })
-  await desk.request.delete(`/api/products/${insertedId}`, { headers: bearer })
+  await service.request.delete(`/api/products/${insertedId}`, { headers: bearer })
   expect([...faults, ...seen, ...met]).toEqual([])
-  await desk.close()
+  await service.close()
   await visitor.close()
 })
 

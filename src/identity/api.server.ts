@@ -12,7 +12,7 @@ import { serveRedirects } from './redirects.server.ts'
 import { deleteExpired } from './retention.server.ts'
 import { loginPath } from './return-path.ts'
 import { sessionsOf } from './sessions.server.ts'
-import { headersOf, signInDesk } from './sign-in.server.ts'
+import { headersOf, signInService } from './sign-in.server.ts'
 import { callerOf, issueToken, revokeToken } from './tokens.server.ts'
 import { serveUsers } from './users.server.ts'
 
@@ -32,7 +32,7 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
   const mails = identityMails(context)
   const auth = openAuth(context, mails, google)
   const sessions = sessionsOf(auth, db)
-  const desk = signInDesk(auth, context, mails)
+  const service = signInService(auth, context, mails)
   jobs.add(deleteExpired(db))
   serveRedirects(fastify, config, auth)
 
@@ -46,17 +46,17 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
     mails,
     serve(api) {
       serve(api, contract.register, async ({ body, request, reply }) => {
-        const { headers, response } = await desk.register(body, request)
+        const { headers, response } = await service.register(body, request)
         return { user: personOf(withCookies(reply, headers, response.user)) }
       })
       serve(api, contract.signInWithPassword, async ({ body, request, reply }) => {
-        const { headers, response } = await desk.signIn(body, request)
+        const { headers, response } = await service.signIn(body, request)
         withCookies(reply, headers, response)
         // Where a second factor is set, the library answers without a user, and its cookie waits for the code.
         return { user: response.user ? personOf(response.user) : null }
       })
       serve(api, contract.sendSecondFactor, async ({ body, request, reply }) => {
-        const { headers, response } = await desk.secondFactor(body, request)
+        const { headers, response } = await service.secondFactor(body, request)
         return { user: personOf(withCookies(reply, headers, response.user)) }
       })
       serve(api, contract.startGoogle, async ({ body, request, reply }) => {
@@ -77,15 +77,15 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
         return withCookies(reply, headers, { user: user ? personOf(user) : null })
       })
       serve(api, contract.requestReset, async ({ body, request }) => {
-        await desk.requestReset(body, request)
+        await service.requestReset(body, request)
         return { status: true }
       })
       serve(api, contract.resetPassword, async ({ body, request }) => {
-        await desk.resetPassword(body, request)
+        await service.resetPassword(body, request)
         return { status: true }
       })
       serve(api, contract.sendVerification, async ({ caller, request }) => {
-        await desk.sendVerification(caller.email, request)
+        await service.sendVerification(caller.email, request)
         return { status: true }
       })
       serve(api, contract.identitySettings, () => ({ demo: config.mode === 'demo', google: google !== undefined }))

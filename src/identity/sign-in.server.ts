@@ -26,7 +26,7 @@ import { endSessionByToken } from './sessions.sql.server.ts'
 const resetAnswerMs = 300
 
 /** The ways in: register, sign in, and get a new password. Each is counted before any password is hashed. */
-export function signInDesk(auth: Auth, { db }: AppContext, mails: IdentityMails) {
+export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMails) {
   const hashing = new BoundedQueue(2, 50)
   const admitAddress = (request: FastifyRequest) => admitAttempt(db, `address:${addressBlockOf(request)}`, perAddress)
 

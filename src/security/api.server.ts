@@ -6,12 +6,12 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import * as contract from './contract.ts'
-import { protectionDesk } from './service.server.ts'
+import { securityService } from './service.server.ts'
 import { protectionOf } from './sql.server.ts'
 
 export function serveSecurity(api: Api, context: AppContext, identity: Identity): void {
   const { db } = context
-  const desk = protectionDesk(context, identity)
+  const service = securityService(context, identity)
 
   serve(api, contract.getProtection, ({ caller }) => protectionOf(db, caller.id))
   serve(api, contract.listSessions, async ({ caller }) => {
@@ -28,22 +28,22 @@ export function serveSecurity(api: Api, context: AppContext, identity: Identity)
   }))
 
   serve(api, contract.changePassword, async ({ body, caller, request, reply }) => {
-    const { headers } = await desk.changePassword(caller, body, headersOf(request))
+    const { headers } = await service.changePassword(caller, body, headersOf(request))
     return withCookies(reply, headers, { status: true })
   })
   serve(api, contract.beginSecondFactor, ({ body, caller, request }) => {
-    return desk.begin(caller, body.password, headersOf(request))
+    return service.begin(caller, body.password, headersOf(request))
   })
   serve(api, contract.confirmSecondFactor, async ({ body, caller, request, reply }) => {
-    const { headers } = await desk.confirm(caller, body.code, headersOf(request))
+    const { headers } = await service.confirm(caller, body.code, headersOf(request))
     return withCookies(reply, headers, { status: true })
   })
   serve(api, contract.removeSecondFactor, async ({ body, caller, request, reply }) => {
-    const { headers } = await desk.remove(caller, body.password, headersOf(request))
+    const { headers } = await service.remove(caller, body.password, headersOf(request))
     return withCookies(reply, headers, { status: true })
   })
   serve(api, contract.renewRecoveryCodes, ({ body, caller, request }) => {
-    return desk.renewCodes(caller, body.password, headersOf(request))
+    return service.renewCodes(caller, body.password, headersOf(request))
   })
 }
 

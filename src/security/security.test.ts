@@ -133,11 +133,11 @@ describe('where one is signed in', () => {
   test('is listed, and each place can be signed out, but not another person’s', async () => {
     const shop = await openShop()
     const phone = await register(shop)
-    const desk = new Browser(shop)
-    await signIn(desk)
-    const token = await desk.exchange(anna.email)
+    const service = new Browser(shop)
+    await signIn(service)
+    const token = await service.exchange(anna.email)
     const list = async () =>
-      (await (await desk.get('/api/sessions', token)).json()) as { _id: string; current: boolean }[]
+      (await (await service.get('/api/sessions', token)).json()) as { _id: string; current: boolean }[]
 
     const other = (await list()).find(({ current }) => !current)!
     await expect(shop.as(ben)(endOneSession, { id: other._id })).rejects.toMatchObject({ code: 'not_found' })

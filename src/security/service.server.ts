@@ -14,7 +14,7 @@ import { recipientOf } from './sql.server.ts'
  * What its owner changes about how an account is guarded. Each asks for the password anew, counted like a sign-in,
  * and is told by mail to whoever owns the address.
  */
-export function protectionDesk({ db }: AppContext, { auth, mails }: Identity) {
+export function securityService({ db }: AppContext, { auth, mails }: Identity) {
   const tell = async (proof: Proof, what: string) => mails.notice(await recipientOf(db, proof.userId), what)
 
   /** Does what takes the password. */
