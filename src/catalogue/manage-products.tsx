@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Price } from '#ui/price.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
-import { useDeed } from '#ui/use-deed.ts'
+import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/manage-products'
 import { deleteProduct, listProducts, type Product } from './contract.ts'
 
@@ -72,7 +72,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
               label: m.delete(),
               bare: true,
               align: 'right',
-              cell: (product) => <Deeds product={product} onDelete={() => setToDelete(product)} />,
+              cell: (product) => <Actions product={product} onDelete={() => setToDelete(product)} />,
             },
           ]}
         />
@@ -108,7 +108,7 @@ function SearchForm({ q }: { q: string }) {
   )
 }
 
-function Deeds({ product, onDelete }: { product: Product; onDelete: () => void }) {
+function Actions({ product, onDelete }: { product: Product; onDelete: () => void }) {
   return (
     <span className="flex gap-2 max-md:w-full md:justify-end">
       <ButtonLink
@@ -143,7 +143,7 @@ function ProductName({ product }: { product: Product }) {
 }
 
 function DeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
-  const { busy, reason, run } = useDeed()
+  const { busy, reason, run } = useAction()
   const onConfirm = async () => {
     if (!(await run(api(deleteProduct, { id: product._id }), m.product_deleted({ name: product.name })))) onClose()
   }

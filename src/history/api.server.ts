@@ -2,18 +2,18 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
 import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
 import * as contract from './contract.ts'
-import { deedViews, undo } from './service.server.ts'
-import { findDeeds } from './sql.server.ts'
+import { auditEntryViews, undo } from './service.server.ts'
+import { findAuditEntries } from './sql.server.ts'
 
 export function serveHistory(api: Api, { db }: AppContext): void {
-  serve(api, contract.listDeeds, async ({ query }) => {
+  serve(api, contract.listAuditEntries, async ({ query }) => {
     const { limit = 50, cursor } = query
     const after = cursor ? Number(positionOf(cursor).value) : undefined
-    const page = pageOf(await findDeeds(db, { after, limit }), limit, ({ id }) => ({ value: id, id: nobody }))
-    return new Rows(await deedViews(db, page.rows), page.next)
+    const page = pageOf(await findAuditEntries(db, { after, limit }), limit, ({ id }) => ({ value: id, id: nobody }))
+    return new Rows(await auditEntryViews(db, page.rows), page.next)
   })
-  serve(api, contract.undoDeed, async ({ params, caller }) => {
-    await undo(db, caller, Number(params.deed))
+  serve(api, contract.undoAction, async ({ params, caller }) => {
+    await undo(db, caller, Number(params.entry))
     return { status: true }
   })
 }

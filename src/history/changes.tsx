@@ -10,10 +10,10 @@ import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast.ts'
-import { useDeed } from '#ui/use-deed.ts'
+import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/changes'
-import { type Deed, listDeeds, undoDeed } from './contract.ts'
-import { deedName } from './deed-name.ts'
+import { actionName } from './action-name.ts'
+import { type AuditEntry, listAuditEntries, undoAction } from './contract.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_changes() }) }]
 
@@ -21,7 +21,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireSession(request)
   if (!user.admin) return { items: [], next: null }
   const cursor = new URL(request.url).searchParams.get('cursor') ?? ''
-  return await loaded(apiList(listDeeds, { cursor, limit: '50' }))
+  return await loaded(apiList(listAuditEntries, { cursor, limit: '50' }))
 }
 
 export const HydrateFallback = () => <Spinner label={m.loading()} />
@@ -29,12 +29,12 @@ export const HydrateFallback = () => <Spinner label={m.loading()} />
 /** Who changed what in the shop, and the way back for what can be taken back. */
 export default function Changes({ loaderData }: Route.ComponentProps) {
   const { items, next } = loaderData
-  const [selected, select] = useState<Deed>()
-  const { busy, reason, run } = useDeed()
+  const [selected, select] = useState<AuditEntry>()
+  const { busy, reason, run } = useAction()
   const close = () => select(undefined)
-  const undo = async (deed: Deed) => {
-    await api(undoDeed, { deed: deed._id })
-    toast(m.change_undone({ subject: deed.subject }))
+  const undo = async (entry: AuditEntry) => {
+    await api(undoAction, { entry: entry._id })
+    toast(m.change_undone({ subject: entry.subject }))
     close()
   }
   return (
@@ -47,16 +47,21 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
         <Table
           caption={m.menu_changes()}
           rows={items}
-          keyOf={(deed) => deed._id}
+          keyOf={(entry) => entry._id}
           columns={[
-            { label: m.change_at(), cell: (deed) => <At at={deed.at} /> },
+            { label: m.change_at(), cell: (entry) => <At at={entry.at} /> },
             {
               label: m.change_who(),
-              cell: (deed) => <span className="break-all">{deed.who ?? m.change_operator()}</span>,
+              cell: (entry) => <span className="break-all">{entry.who ?? m.change_operator()}</span>,
             },
-            { label: m.change_what(), cell: (deed) => deedName(deed.action) },
-            { label: m.change_subject(), cell: (deed) => <span className="break-words">{deed.subject}</span> },
-            { label: m.change_undo(), bare: true, align: 'right', cell: (deed) => <Undo deed={deed} onAsk={select} /> },
+            { label: m.change_what(), cell: (entry) => actionName(entry.action) },
+            { label: m.change_subject(), cell: (entry) => <span className="break-words">{entry.subject}</span> },
+            {
+              label: m.change_undo(),
+              bare: true,
+              align: 'right',
+              cell: (entry) => <Undo entry={entry} onAsk={select} />,
+            },
           ]}
         />
       )}
@@ -77,7 +82,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
         busy={busy}
         reason={reason}
       >
-        <p>{selected && `${deedName(selected.action)}: ${selected.subject}`}</p>
+        <p>{selected && `${actionName(selected.action)}: ${selected.subject}`}</p>
       </Confirm>
     </AdminOnly>
   )
@@ -89,11 +94,11 @@ const At = ({ at }: { at: string }) => (
   </time>
 )
 
-function Undo({ deed, onAsk }: { deed: Deed; onAsk: (deed: Deed) => void }) {
-  if (deed.undo === 'impossible') return null
-  if (deed.undo === 'done') return <span className="text-sm text-muted">{m.change_is_undone()}</span>
+function Undo({ entry, onAsk }: { entry: AuditEntry; onAsk: (entry: AuditEntry) => void }) {
+  if (entry.undo === 'impossible') return null
+  if (entry.undo === 'done') return <span className="text-sm text-muted">{m.change_is_undone()}</span>
   return (
-    <Button look="secondary" onClick={() => onAsk(deed)} aria-label={m.change_undo_of({ subject: deed.subject })}>
+    <Button look="secondary" onClick={() => onAsk(entry)} aria-label={m.change_undo_of({ subject: entry.subject })}>
       {m.change_undo()}
     </Button>
   )

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { Page } from '#platform/contract/shapes.ts'
 
 /** One deed of an admin, or of the shop's command line. */
-export const Deed = z.object({
+export const AuditEntry = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
   /** Whose; null for the command line. */
@@ -14,17 +14,17 @@ export const Deed = z.object({
   /** Whether it can be taken back now, was, or cannot. */
   undo: z.enum(['possible', 'done', 'impossible']),
 })
-export type Deed = z.output<typeof Deed>
+export type AuditEntry = z.output<typeof AuditEntry>
 
-export const listDeeds = endpoint('GET /history', {
+export const listAuditEntries = endpoint('GET /history', {
   summary: 'Who changed what, newest first',
   access: 'admin',
   query: Page,
-  reply: z.array(Deed),
+  reply: z.array(AuditEntry),
 })
 
 /** Takes back a deletion, an edit or an import of the last 30 days, if what it made is still so. */
-export const undoDeed = endpoint('POST /history/:deed/undo', {
+export const undoAction = endpoint('POST /history/:entry/undo', {
   summary: 'Undo a change',
   access: 'admin',
   reply: z.object({ status: z.boolean() }),

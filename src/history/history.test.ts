@@ -6,28 +6,32 @@ import { placeOrder } from '../orders/contract.ts'
 import { audit } from '../payments/audit.server.ts'
 import { newId } from '../platform/ids.server.ts'
 import { deleteReview, listReviews } from '../reviews/contract.ts'
-import { listDeeds, undoDeed } from './contract.ts'
+import { listAuditEntries, undoAction } from './contract.ts'
 
 /** The newest deed of this name. */
-async function deedOf(shop: TestShop, action: string) {
-  const deeds = await shop.as(ada)(listDeeds, {})
-  return deeds.find((deed) => deed.action === action)!
+async function auditEntryOf(shop: TestShop, action: string) {
+  const entries = await shop.as(ada)(listAuditEntries, {})
+  return entries.find((entry) => entry.action === action)!
 }
 
 async function undoNewest(shop: TestShop, action: string) {
-  return await shop.as(ada)(undoDeed, { deed: (await deedOf(shop, action))._id })
+  return await shop.as(ada)(undoAction, { entry: (await auditEntryOf(shop, action))._id })
 }
 
 test('a deleted product comes back once, and it is written down who did what', async () => {
   const shop = await openShop()
   const { id } = await shop.stock({ name: 'Vice', quantity: 3 })
   await shop.as(ada)(deleteProduct, { id })
-  expect(await deedOf(shop, 'product.delete')).toMatchObject({ who: ada.email, subject: 'Vice', undo: 'possible' })
+  expect(await auditEntryOf(shop, 'product.delete')).toMatchObject({
+    who: ada.email,
+    subject: 'Vice',
+    undo: 'possible',
+  })
 
   await undoNewest(shop, 'product.delete')
   expect(await shop.asVisitor(getProduct, { id })).toMatchObject({ name: 'Vice', quantity: 3 })
-  expect(await deedOf(shop, 'product.delete')).toMatchObject({ undo: 'done' })
-  expect(await deedOf(shop, 'undo')).toMatchObject({ who: ada.email, undo: 'impossible' })
+  expect(await auditEntryOf(shop, 'product.delete')).toMatchObject({ undo: 'done' })
+  expect(await auditEntryOf(shop, 'undo')).toMatchObject({ who: ada.email, undo: 'impossible' })
   await expect(undoNewest(shop, 'product.delete')).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
@@ -35,9 +39,9 @@ test('an edit is undone with its pieces, but not over a later one, nor with piec
   const shop = await openShop()
   const { id } = await shop.stock({ name: 'Vice', quantity: 3, priceMinor: 1999 })
   await shop.as(ada)(editProduct, { id, name: 'Bench vice', price: 25, quantity: 5 })
-  const first = await deedOf(shop, 'product.edit')
+  const first = await auditEntryOf(shop, 'product.edit')
   await shop.as(ada)(editProduct, { id, name: 'Bench vice, heavy' })
-  const undoFirst = () => shop.as(ada)(undoDeed, { deed: first._id })
+  const undoFirst = () => shop.as(ada)(undoAction, { entry: first._id })
   await expect(undoFirst()).rejects.toMatchObject({ code: 'stale_version' })
   await undoNewest(shop, 'product.edit')
   expect(await shop.asVisitor(getProduct, { id })).toMatchObject({ name: 'Bench vice', price: 25, quantity: 5 })
@@ -63,10 +67,10 @@ test('an import is undone whole: what it added is gone, what it changed is as it
   const load = (...lines: string[]) => importProducts(shop.db, readLines(lines.join('\n')))
   await load(line('A', 'Hex bolt', 7))
   await load(line('A', 'Hex bolt M8', 2), line('B', 'Hex nut', 9))
-  const deed = await deedOf(shop, 'catalogue.import')
-  expect(deed).toMatchObject({ who: null, undo: 'possible' })
+  const entry = await auditEntryOf(shop, 'catalogue.import')
+  expect(entry).toMatchObject({ who: null, undo: 'possible' })
 
-  await shop.as(ada)(undoDeed, { deed: deed._id })
+  await shop.as(ada)(undoAction, { entry: entry._id })
   const products = await shop.asVisitor(listProducts, {})
   expect(products).toMatchObject([{ name: 'Hex bolt', quantity: 7 }])
   expect(await audit(shop.db, shop.provider)).toEqual([])
@@ -109,9 +113,9 @@ test('after 30 days nothing is undone', async () => {
   const at = new Date(Date.now() - 31 * 86_400_000)
   await shop.tokenOf(ada)
   await shop.db.insertInto('auditLog').values({ action: 'product.delete', subject: id, at }).execute()
-  expect(await deedOf(shop, 'product.delete')).toMatchObject({ undo: 'impossible' })
+  expect(await auditEntryOf(shop, 'product.delete')).toMatchObject({ undo: 'impossible' })
   await expect(undoNewest(shop, 'product.delete')).rejects.toMatchObject({ code: 'wrong_state' })
-  await expect(shop.as(ben)(listDeeds, {})).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(shop.as(ben)(listAuditEntries, {})).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
 test('what was written down is neither changed nor taken away', async () => {

@@ -4,8 +4,8 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { undoReviewDelete } from '#reviews/service.server.ts'
-import type { Deed } from './contract.ts'
-import { type DeedRow, lockDeed, namesOf } from './sql.server.ts'
+import type { AuditEntry } from './contract.ts'
+import { type AuditEntryRow, lockAuditEntry, namesOf } from './sql.server.ts'
 
 /** How each deed is taken back; what is not here cannot be. */
 const undoing: Record<string, (tx: Tx, subject: string, details: unknown) => Promise<void>> = {
@@ -18,25 +18,25 @@ const undoing: Record<string, (tx: Tx, subject: string, details: unknown) => Pro
 /** Takes a deed back, once, and writes that down. */
 export async function undo(db: Database, admin: Caller, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const deed = await lockDeed(tx, id)
-    if (!deed) throw new Refusal('not_found', 'There is no such change.')
-    const undoAction = undoing[deed.action]
-    if (!undoAction || deed.undone || !deed.isRecent)
+    const entry = await lockAuditEntry(tx, id)
+    if (!entry) throw new Refusal('not_found', 'There is no such change.')
+    const undoAction = undoing[entry.action]
+    if (!undoAction || entry.undone || !entry.isRecent)
       throw new Refusal('wrong_state', 'This change cannot be undone, or not any more.')
-    await undoAction(tx, deed.subject, deed.details)
+    await undoAction(tx, entry.subject, entry.details)
     await recordAudit(tx, admin.id, 'undo', String(id), {})
   })
 }
 
 /** Deeds in words. */
-export async function deedViews(db: Database, rows: readonly DeedRow[]): Promise<Deed[]> {
+export async function auditEntryViews(db: Database, rows: readonly AuditEntryRow[]): Promise<AuditEntry[]> {
   const kinds = Map.groupBy(rows, ({ action }) => action.split('.')[0]!)
   const named = await Promise.all(
-    [...kinds].map(([kind, deeds]) =>
+    [...kinds].map(([kind, entries]) =>
       namesOf(
         db,
         kind,
-        deeds.map(({ subject }) => subject),
+        entries.map(({ subject }) => subject),
       ),
     ),
   )

@@ -1,32 +1,32 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 
-export type DeedRow = Awaited<ReturnType<typeof findDeeds>>[number]
+export type AuditEntryRow = Awaited<ReturnType<typeof findAuditEntries>>[number]
 
 /** One page, newest first; one more than asked tells whether the list goes on. Details stay where they are: they can be long. */
-export function findDeeds(db: Database, { after, limit }: { after?: number | undefined; limit: number }) {
+export function findAuditEntries(db: Database, { after, limit }: { after?: number | undefined; limit: number }) {
   return db
-    .selectFrom('auditLog as deed')
-    .leftJoin('users', 'users.id', 'deed.actorId')
-    .select(['deed.id', 'deed.at', 'deed.action', 'deed.subject', 'users.email as who', undone.as('undone')])
-    .select(sql<boolean>`deed.at > now() - interval '30 days'`.as('isRecent'))
-    .$if(after !== undefined, (query) => query.where('deed.id', '<', after!))
-    .orderBy('deed.id', 'desc')
+    .selectFrom('auditLog as entry')
+    .leftJoin('users', 'users.id', 'entry.actorId')
+    .select(['entry.id', 'entry.at', 'entry.action', 'entry.subject', 'users.email as who', undone.as('undone')])
+    .select(sql<boolean>`entry.at > now() - interval '30 days'`.as('isRecent'))
+    .$if(after !== undefined, (query) => query.where('entry.id', '<', after!))
+    .orderBy('entry.id', 'desc')
     .limit(limit + 1)
     .execute()
 }
 
-const undone = sql<boolean>`exists (select from audit_log u where u.action = 'undo' and u.subject = deed.id::text)`
+const undone = sql<boolean>`exists (select from audit_log u where u.action = 'undo' and u.subject = entry.id::text)`
 
 /** A deed, locked against being undone twice. */
-export async function lockDeed(tx: Tx, id: number) {
+export async function lockAuditEntry(tx: Tx, id: number) {
   // The log itself takes no row lock: its rows never change.
   await sql`select pg_advisory_xact_lock(hashtext('undo'), ${id}::integer)`.execute(tx)
   return await tx
-    .selectFrom('auditLog as deed')
-    .select(['deed.action', 'deed.subject', 'deed.details', undone.as('undone')])
-    .select(sql<boolean>`deed.at > now() - interval '30 days'`.as('isRecent'))
-    .where('deed.id', '=', id)
+    .selectFrom('auditLog as entry')
+    .select(['entry.action', 'entry.subject', 'entry.details', undone.as('undone')])
+    .select(sql<boolean>`entry.at > now() - interval '30 days'`.as('isRecent'))
+    .where('entry.id', '=', id)
     .executeTakeFirst()
 }
 

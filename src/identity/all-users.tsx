@@ -9,7 +9,7 @@ import { Confirm } from '#ui/confirm.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast.ts'
-import { useDeed } from '#ui/use-deed.ts'
+import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/all-users'
 import { type Account, deactivateUser, listUsers, makeAdmin, reactivateUser, revokeAdmin } from './contract.ts'
 import { AdminOnly, requireSession } from './guard.tsx'
@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 /** What can be done to an account: each asks first and names the person. */
-const deeds = {
+const accountActions = {
   promote: {
     call: makeAdmin,
     button: m.make_admin,
@@ -62,7 +62,7 @@ const deeds = {
   },
 } as const
 
-type Plan = { account: Account; deed: keyof typeof deeds }
+type Plan = { account: Account; action: keyof typeof accountActions }
 
 export default function AllUsers({ loaderData }: Route.ComponentProps) {
   const { items, next, q } = loaderData
@@ -115,7 +115,7 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </p>
       )}
-      {plan && <DeedDialog plan={plan} onClose={() => setPlan(undefined)} />}
+      {plan && <ActionDialog plan={plan} onClose={() => setPlan(undefined)} />}
     </AdminOnly>
   )
 }
@@ -132,13 +132,13 @@ function Person({ account }: { account: Account }) {
 type Cell = { account: Account; plan: (plan: Plan) => void }
 
 function Role({ account, plan }: Cell) {
-  const deed = account.role === 'admin' ? 'revoke' : 'promote'
+  const action = account.role === 'admin' ? 'revoke' : 'promote'
   return (
     <span className="flex flex-wrap items-center gap-3">
       {account.role === 'admin' && <span className="font-semibold">{m.admin()}</span>}
       {account.active && (
-        <Button look="secondary" className="min-h-10! px-3!" onClick={() => plan({ account, deed })}>
-          {deeds[deed].button()}
+        <Button look="secondary" className="min-h-10! px-3!" onClick={() => plan({ account, action })}>
+          {accountActions[action].button()}
         </Button>
       )}
     </span>
@@ -147,28 +147,28 @@ function Role({ account, plan }: Cell) {
 
 /** Admins are not closed while they are admins, as the specification has it. */
 function Delete({ account, plan }: Cell) {
-  const deed = account.active ? 'close' : 'open'
+  const action = account.active ? 'close' : 'open'
   return (
     <Button
-      look={deeds[deed].look}
+      look={accountActions[action].look}
       className="min-h-10! px-3! max-md:w-full"
       disabled={account.role === 'admin' && account.active}
       title={account.role === 'admin' && account.active ? m.delete_admin_hint() : undefined}
-      onClick={() => plan({ account, deed })}
+      onClick={() => plan({ account, action })}
     >
-      {deeds[deed].button()}
+      {accountActions[action].button()}
     </Button>
   )
 }
 
-function DeedDialog({ plan: { account, deed }, onClose }: { plan: Plan; onClose: () => void }) {
-  const { call, button, title, warning, said } = deeds[deed]
-  const { busy, reason, run } = useDeed()
+function ActionDialog({ plan: { account, action }, onClose }: { plan: Plan; onClose: () => void }) {
+  const { call, button, title, warning, said } = accountActions[action]
+  const { busy, reason, run } = useAction()
   const onConfirm = async () => {
     const refusal = await run(api(call, { email: account.email }), said())
     if (!refusal) onClose()
     // The specification names this one toast for a refusal.
-    else if (deed === 'promote' && refusal.status === 403) toast(m.admin_failed())
+    else if (action === 'promote' && refusal.status === 403) toast(m.admin_failed())
   }
   return (
     <Confirm

@@ -18,15 +18,15 @@ export function serveUsers(api: Api, db: Database, mails: IdentityMails): void {
     const page = pageOf(found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
     return new Rows(page.rows.map(accountView), page.next)
   })
-  for (const [target, deed] of deeds) {
+  for (const [target, action] of accountActions) {
     serve(api, target, async ({ params, caller }) => ({
-      modifiedCount: await change(db, mails, caller, params.email, deed),
+      modifiedCount: await change(db, mails, caller, params.email, action),
     }))
   }
 }
 
 type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>
-type Deed = {
+type AccountAction = {
   name: string
   isDone: (user: User) => boolean
   removesAdmin: boolean
@@ -39,14 +39,14 @@ const isAdmin = ({ role }: User) => role === 'admin'
 const isActive = ({ deactivatedAt }: User) => deactivatedAt === null
 
 /** What an admin may do to an account, each once: done already counts as zero changes. */
-const deeds: [
+const accountActions: [
   (
     | typeof contract.makeAdmin
     | typeof contract.revokeAdmin
     | typeof contract.deactivateUser
     | typeof contract.reactivateUser
   ),
-  Deed,
+  AccountAction,
 ][] = [
   [
     contract.makeAdmin,
@@ -84,7 +84,13 @@ const deeds: [
 ]
 
 /** Changes an account and writes it down, in one transaction. The last admin stays one. */
-async function change(db: Database, mails: IdentityMails, admin: Caller, email: string, deed: Deed): Promise<number> {
+async function change(
+  db: Database,
+  mails: IdentityMails,
+  admin: Caller,
+  email: string,
+  action: AccountAction,
+): Promise<number> {
   if (Date.now() - admin.signedInAt.getTime() > freshForMs) {
     throw new Refusal('reauth_required', 'Please sign in again before changing what an account may do.')
   }
@@ -92,13 +98,13 @@ async function change(db: Database, mails: IdentityMails, admin: Caller, email: 
     const admins = await lockAdmins(tx)
     const user = await lockUser(tx, email)
     if (!user) throw new Refusal('not_found', 'There is no such account.')
-    if (deed.isDone(user)) return 0
-    if (deed.removesAdmin && isAdmin(user) && isActive(user) && admins === 1) {
+    if (action.isDone(user)) return 0
+    if (action.removesAdmin && isAdmin(user) && isActive(user) && admins === 1) {
       throw new Refusal('last_admin', 'This is the last admin. Make somebody else an admin first.')
     }
-    await deed.act(tx, user.id)
-    await recordAudit(tx, admin.id, deed.name, user.id, {})
-    if (deed.notice) await mails.notice(user, deed.notice(), tx)
+    await action.act(tx, user.id)
+    await recordAudit(tx, admin.id, action.name, user.id, {})
+    if (action.notice) await mails.notice(user, action.notice(), tx)
     return 1
   })
 }

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
-import { useDeed } from '#ui/use-deed.ts'
+import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/messages'
 import { deleteMessage, listMessages, type Message, markMessage, replyToMessage } from './contract.ts'
 
@@ -34,7 +34,7 @@ export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { items, next, archived } = loaderData
-  const { reason, run } = useDeed()
+  const { reason, run } = useAction()
   return (
     <AdminOnly>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -84,7 +84,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Act = ReturnType<typeof useDeed>['run']
+type Act = ReturnType<typeof useAction>['run']
 
 function Sender({ message }: { message: Message }) {
   return (

@@ -51,7 +51,7 @@ function serveAdmin(api: Api, { db }: AppContext): void {
   serve(api, contract.getTimeline, async ({ params }) => {
     const order = await rows.orderById(db, params.id, undefined)
     if (!order) throw new Refusal('not_found', 'There is no such order.')
-    return timeline(order, await rows.deedsOn(db, params.id))
+    return timeline(order, await rows.auditEntriesOf(db, params.id))
   })
   serve(api, contract.advanceOrder, async ({ params, body, caller }) => {
     await advanceOrder(db, caller, params.id, body.state)

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Price } from '#ui/price.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
-import { useDeed } from '#ui/use-deed.ts'
+import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/my-orders'
 import { deleteOrder, listOrdersOf, type Order } from './contract.ts'
 
@@ -112,7 +112,7 @@ function Payment({ order }: { order: Order }) {
 }
 
 function DeleteDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { busy, reason, run } = useDeed()
+  const { busy, reason, run } = useAction()
   const onConfirm = async () => {
     if (!(await run(api(deleteOrder, { id: order._id }), m.order_deleted({ name: order.name })))) onClose()
   }

@@ -88,7 +88,7 @@ export function findOrders(db: Database, { state, q, after, limit }: OrderSearch
 }
 
 /** What admins did to an order, from the audit log. */
-export function deedsOn(db: Database, orderId: string) {
+export function auditEntriesOf(db: Database, orderId: string) {
   return db
     .selectFrom('auditLog')
     .leftJoin('users', 'users.id', 'auditLog.actorId')

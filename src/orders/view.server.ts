@@ -1,6 +1,6 @@
 import { fromMinor } from '#platform/money.ts'
 import type { Order } from './contract.ts'
-import type { deedsOn, OrderRow } from './sql.server.ts'
+import type { auditEntriesOf, OrderRow } from './sql.server.ts'
 
 const paidStates = ['paid', 'packed', 'shipped', 'delivered']
 
@@ -31,12 +31,12 @@ export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
 }
 
 /** What happened to an order, oldest first: its own moments, and what admins did. */
-export function timeline(order: OrderRow, deeds: Awaited<ReturnType<typeof deedsOn>>) {
+export function timeline(order: OrderRow, entries: Awaited<ReturnType<typeof auditEntriesOf>>) {
   const moments = [
     { what: 'placed', who: order.customerName, at: order.placedAt },
     { what: 'paid', who: order.customerName, at: order.paidAt },
     { what: 'cancelled', who: order.customerName, at: order.cancelledAt },
-    ...deeds.map(({ action, name, at }) => ({ what: action.replace('order.', ''), who: name ?? '', at })),
+    ...entries.map(({ action, name, at }) => ({ what: action.replace('order.', ''), who: name ?? '', at })),
   ]
   const happened = moments.flatMap(({ at, ...moment }) => (at ? [{ ...moment, at: at.toISOString() }] : []))
   return happened.sort((a, b) => a.at.localeCompare(b.at))

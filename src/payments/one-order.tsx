@@ -10,7 +10,7 @@ import { Confirm } from '#ui/confirm.tsx'
 import { formatMoney } from '#ui/price.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { useDeed } from '#ui/use-deed.ts'
+import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/one-order'
 import { refundOrder } from './contract.ts'
 import { stateName } from './state-name.ts'
@@ -37,7 +37,7 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
       <h1 className="figures mt-5 text-3xl">{order.number}</h1>
       <p className="mt-1 font-semibold">{stateName(order.state)}</p>
       <Facts order={order} />
-      <Deeds order={order} />
+      <Actions order={order} />
       <h2 className="mt-10 text-xl">{m.timeline()}</h2>
       <ol className="mt-3 border-l-2 border-line">
         {timeline.map(({ what, who, at }) => (
@@ -83,9 +83,9 @@ const steps = {
   shipped: ['delivered', m.mark_delivered],
 } as const
 
-function Deeds({ order }: { order: Order }) {
+function Actions({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false)
-  const { busy, reason, run } = useDeed()
+  const { busy, reason, run } = useAction()
   const refund = async () => {
     if (!(await run(api(refundOrder, { id: order._id }), m.refund_started()))) setAsking(false)
   }

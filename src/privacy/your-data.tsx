@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
-import { useDeed } from '#ui/use-deed.ts'
+import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/your-data'
 import { Erasure, eraseAccount, getPersonalData } from './contract.ts'
 
@@ -42,7 +42,7 @@ export default function YourData({ loaderData }: Route.ComponentProps) {
 }
 
 function Download() {
-  const { busy, reason, run } = useDeed()
+  const { busy, reason, run } = useAction()
   const save = async () => {
     const data = await api(getPersonalData, {})
     const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })

@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Table } from '#ui/table.tsx'
-import { useDeed } from '#ui/use-deed.ts'
+import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/review-list'
 import { deleteReview, listOwnReviews, listReviews, type Review } from './contract.ts'
 
@@ -105,7 +105,7 @@ function ReviewText({ review }: { review: Review }) {
 }
 
 function DeleteDialog({ review, onClose }: { review: Review; onClose: () => void }) {
-  const { busy, reason, run } = useDeed()
+  const { busy, reason, run } = useAction()
   const onConfirm = async () => {
     if (!(await run(api(deleteReview, { id: review._id }), m.review_deleted()))) onClose()
   }

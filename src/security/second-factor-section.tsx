@@ -50,7 +50,9 @@ export function SecondFactorSection({ isOn, email }: { isOn: boolean; email: str
       <Section title={m.second_factor()} text={m.security_second_factor_text()}>
         <PasswordForm
           email={email}
-          deeds={[{ label: m.security_set_up(), run: async (given) => setSetup(await api(beginSecondFactor, given)) }]}
+          actions={[
+            { label: m.security_set_up(), run: async (given) => setSetup(await api(beginSecondFactor, given)) },
+          ]}
         />
       </Section>
     )
@@ -64,7 +66,7 @@ export function SecondFactorSection({ isOn, email }: { isOn: boolean; email: str
     <Section title={m.second_factor()} text={m.security_second_factor_is_on()}>
       <PasswordForm
         email={email}
-        deeds={[
+        actions={[
           { label: m.security_new_codes(), run: make },
           { label: m.security_remove(), run: remove },
         ]}
@@ -73,12 +75,12 @@ export function SecondFactorSection({ isOn, email }: { isOn: boolean; email: str
   )
 }
 
-type Deed = { label: string; run: (given: { password: string }) => Promise<void> }
+type PasswordAction = { label: string; run: (given: { password: string }) => Promise<void> }
 
-function PasswordForm({ email, deeds }: { email: string; deeds: Deed[] }) {
+function PasswordForm({ email, actions }: { email: string; actions: PasswordAction[] }) {
   const { busy, onSubmit, fields, reason } = useSubmit(async (values) => {
-    const deed = deeds[Number(values.get('deed') ?? 0)]!
-    await deed.run(readForm(Confirmation, values))
+    const action = actions[Number(values.get('action') ?? 0)]!
+    await action.run(readForm(Confirmation, values))
   })
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-md gap-4">
@@ -86,11 +88,11 @@ function PasswordForm({ email, deeds }: { email: string; deeds: Deed[] }) {
       <PasswordField label={m.field_password()} autoComplete="current-password" error={fields.password} />
       <Refused reason={reason} />
       <div className="flex flex-wrap gap-3">
-        {deeds.map(({ label }, index) => (
+        {actions.map(({ label }, index) => (
           <Button
             key={label}
             type="submit"
-            name="deed"
+            name="action"
             value={index}
             busy={busy}
             look={index === 0 ? 'primary' : 'danger'}

@@ -3,13 +3,13 @@ import { api } from '#platform/contract/client.ts'
 import { formatDateTime } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { Refused } from '#ui/refused.tsx'
-import { useDeed } from '#ui/use-deed.ts'
+import { useAction } from '#ui/use-action.ts'
 import { endOneSession, endOtherSessions, type Session } from './contract.ts'
 import { Section } from './section.tsx'
 
 /** Where the account is signed in; each other place can be signed out, or all at once. */
 export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
-  const { busy, reason, run } = useDeed()
+  const { busy, reason, run } = useAction()
   return (
     <Section title={m.security_sessions()} text={m.security_sessions_text()}>
       <Refused reason={reason} />

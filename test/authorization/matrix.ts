@@ -178,8 +178,8 @@ export const matrix: Row[] = [
   call(privacy.getPersonalData, members, nothing),
   call(privacy.eraseAccount, reaching(members, 422), async () => ({ password: 'x' })),
 
-  call(history.listDeeds, admins, nothing),
-  call(history.undoDeed, reaching(admins, 404), async () => ({ deed: '999999999' })),
+  call(history.listAuditEntries, admins, nothing),
+  call(history.undoAction, reaching(admins, 404), async () => ({ entry: '999999999' })),
 
   // These end what the caller holds, so they come last.
   call(identity.revokeToken, members, nothing),

@@ -330,7 +330,7 @@ export const defences: Defence[] = [
     ],
     [
       'the last admin stays',
-      'if (deed.removesAdmin && isAdmin(user) && isActive(user) && admins === 1)',
+      'if (entry.removesAdmin && isAdmin(user) && isActive(user) && admins === 1)',
       'if (0 > 1)',
       users,
     ],
@@ -356,14 +356,14 @@ export const defences: Defence[] = [
     'src/history/service.server.ts',
     [
       'a change is undone once',
-      '!takeBack || deed.undone || !deed.isRecent',
-      '!takeBack || !deed.isRecent',
+      '!takeBack || entry.undone || !entry.isRecent',
+      '!takeBack || !entry.isRecent',
       'src/history',
     ],
     [
       'a change is undone for 30 days',
-      '!takeBack || deed.undone || !deed.isRecent',
-      '!takeBack || deed.undone',
+      '!takeBack || entry.undone || !entry.isRecent',
+      '!takeBack || entry.undone',
       'src/history',
     ],
   ),

@@ -41,7 +41,7 @@ export class Rows<T> {
 
 type Answer<E extends AnyEndpoint> = Reply<E> | (Reply<E> extends (infer T)[] ? Rows<T> : never)
 
-const paramShapes: Record<string, z.ZodType> = { id: Id, email: Email, slug: Slug, deed: RowNumber }
+const paramShapes: Record<string, z.ZodType> = { id: Id, email: Email, slug: Slug, entry: RowNumber }
 
 /** Opens one declared endpoint: access first, then shapes, then the work, then the reply cut to its schema. */
 export function serve<E extends AnyEndpoint>(

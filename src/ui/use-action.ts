@@ -5,7 +5,7 @@ import { refused } from '#platform/forms.ts'
 import { toast } from './toast.ts'
 
 /** Something done at the press of a button: busy meanwhile, its refusal if it was refused. */
-export function useDeed() {
+export function useAction() {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [reason, setReason] = useState<Refusal>()

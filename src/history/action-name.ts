@@ -1,0 +1,26 @@
+import { m } from '#paraglide/messages.js'
+
+const names: Record<string, () => string> = {
+  'product.add': m.audit_action_product_add,
+  'product.edit': m.audit_action_product_edit,
+  'product.delete': m.audit_action_product_delete,
+  'catalogue.import': m.audit_action_catalogue_import,
+  'review.delete': m.audit_action_review_delete,
+  'message.reply': m.audit_action_message_reply,
+  'message.archive': m.audit_action_message_archive,
+  'message.restore': m.audit_action_message_restore,
+  'order.packed': m.audit_action_order_packed,
+  'order.shipped': m.audit_action_order_shipped,
+  'order.delivered': m.audit_action_order_delivered,
+  'order.refund': m.audit_action_order_refund,
+  'user.make-admin': m.audit_action_user_make_admin,
+  'make-admin': m.audit_action_user_make_admin,
+  'user.revoke-admin': m.audit_action_user_revoke_admin,
+  'user.deactivate': m.audit_action_user_deactivate,
+  'user.reactivate': m.audit_action_user_reactivate,
+  'account.erase': m.audit_action_account_erase,
+  undo: m.audit_action_undo,
+}
+
+/** What was done, in words. */
+export const actionName = (action: string): string => names[action]?.() ?? action
