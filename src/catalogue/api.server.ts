@@ -1,8 +1,8 @@
 import type { AppContext } from '#platform/context.server.ts'
-import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
+import { type Api, ListPage, serve } from '#platform/contract/serve.server.ts'
 import { batched } from '#platform/database/batch.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
-import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
+import { decodeCursor, pageOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import * as contract from './contract.ts'
 import { addProduct, deleteProduct, editProduct } from './service.server.ts'
@@ -17,10 +17,10 @@ export function serveCatalogue(api: Api, { db, config }: AppContext): void {
       category,
       sort,
       limit,
-      after: cursor ? positionOf(cursor) : undefined,
+      after: cursor ? decodeCursor(cursor) : undefined,
     })
     const page = pageOf(found, limit, (row) => ({ value: sortValue(sort, row), id: row.id }))
-    return new Rows(page.rows.map(productView), page.next)
+    return new ListPage(page.rows.map(productView), page.next)
   })
   const productById = batched(
     (ids: string[]) => rows.productsByIds(db, ids),

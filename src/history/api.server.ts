@@ -1,6 +1,6 @@
 import type { AppContext } from '#platform/context.server.ts'
-import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
-import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
+import { type Api, ListPage, serve } from '#platform/contract/serve.server.ts'
+import { decodeCursor, pageOf } from '#platform/database/cursor.server.ts'
 import * as contract from './contract.ts'
 import { auditEntryViews, undo } from './service.server.ts'
 import { findAuditEntries } from './sql.server.ts'
@@ -8,9 +8,9 @@ import { findAuditEntries } from './sql.server.ts'
 export function serveHistory(api: Api, { db }: AppContext): void {
   serve(api, contract.listAuditEntries, async ({ query }) => {
     const { limit = 50, cursor } = query
-    const after = cursor ? Number(positionOf(cursor).value) : undefined
+    const after = cursor ? Number(decodeCursor(cursor).value) : undefined
     const page = pageOf(await findAuditEntries(db, { after, limit }), limit, ({ id }) => ({ value: id, id: nobody }))
-    return new Rows(await auditEntryViews(db, page.rows), page.next)
+    return new ListPage(await auditEntryViews(db, page.rows), page.next)
   })
   serve(api, contract.undoAction, async ({ params, caller }) => {
     await undo(db, caller, Number(params.entry))

@@ -1,7 +1,7 @@
-import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
+import { type Api, ListPage, serve } from '#platform/contract/serve.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
+import { decodeCursor, pageOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { m } from '../paraglide/messages.js'
@@ -14,9 +14,9 @@ const freshForMs = 10 * 60_000
 export function serveUsers(api: Api, db: Database, mails: IdentityMails): void {
   serve(api, contract.listUsers, async ({ query }) => {
     const { limit = 100, cursor, q } = query
-    const found = await findUsers(db, { q, limit, after: cursor ? positionOf(cursor) : undefined })
+    const found = await findUsers(db, { q, limit, after: cursor ? decodeCursor(cursor) : undefined })
     const page = pageOf(found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
-    return new Rows(page.rows.map(accountView), page.next)
+    return new ListPage(page.rows.map(accountView), page.next)
   })
   for (const [target, action] of accountActions) {
     serve(api, target, async ({ params, caller }) => ({

@@ -1,8 +1,8 @@
 import type { AppContext } from '#platform/context.server.ts'
-import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
+import { type Api, ListPage, serve } from '#platform/contract/serve.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
-import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
+import { decodeCursor, pageOf } from '#platform/database/cursor.server.ts'
 import { idempotent } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
@@ -22,10 +22,10 @@ export function serveInbox(api: Api, { db, jobs }: AppContext): void {
     const found = await findMessages(db, {
       archived: archived === 'true',
       limit,
-      after: cursor ? positionOf(cursor) : undefined,
+      after: cursor ? decodeCursor(cursor) : undefined,
     })
     const page = pageOf(found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
-    return new Rows(page.rows.map(messageView), page.next)
+    return new ListPage(page.rows.map(messageView), page.next)
   })
   serve(api, contract.countUnread, async () => ({ unread: await unreadCount(db) }))
   serve(api, contract.markMessage, async ({ params, body, caller }) => ({

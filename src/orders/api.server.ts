@@ -1,6 +1,6 @@
 import type { AppContext } from '#platform/context.server.ts'
-import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
-import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
+import { type Api, ListPage, serve } from '#platform/contract/serve.server.ts'
+import { decodeCursor, pageOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import * as contract from './contract.ts'
@@ -28,9 +28,9 @@ export function serveOrders(api: Api, context: AppContext): void {
   })
   serve(api, contract.listOrdersOf, async ({ params, query, caller }) => {
     const limit = query.limit ?? 100
-    const found = await rows.ordersOf(db, params.email, limit, query.cursor ? positionOf(query.cursor) : undefined)
+    const found = await rows.ordersOf(db, params.email, limit, query.cursor ? decodeCursor(query.cursor) : undefined)
     const page = pageOf(found, limit, (row) => ({ value: row.placedAt.toISOString(), id: row.id }))
-    return new Rows(
+    return new ListPage(
       page.rows.map((row) => orderView(row, caller.role)),
       page.next,
     )
@@ -41,9 +41,9 @@ export function serveOrders(api: Api, context: AppContext): void {
 function serveAdmin(api: Api, { db }: AppContext): void {
   serve(api, contract.listOrders, async ({ query }) => {
     const { limit = 100, cursor, state, q } = query
-    const found = await rows.findOrders(db, { state, q, limit, after: cursor ? positionOf(cursor) : undefined })
+    const found = await rows.findOrders(db, { state, q, limit, after: cursor ? decodeCursor(cursor) : undefined })
     const page = pageOf(found, limit, (row) => ({ value: row.placedAt.toISOString(), id: row.id }))
-    return new Rows(
+    return new ListPage(
       page.rows.map((row) => orderView(row, 'admin')),
       page.next,
     )

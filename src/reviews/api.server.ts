@@ -1,7 +1,7 @@
 import { pictureUrl } from '#images/addresses.ts'
 import type { AppContext } from '#platform/context.server.ts'
-import { type Api, Rows, serve } from '#platform/contract/serve.server.ts'
-import { pageOf, positionOf } from '#platform/database/cursor.server.ts'
+import { type Api, ListPage, serve } from '#platform/contract/serve.server.ts'
+import { decodeCursor, pageOf } from '#platform/database/cursor.server.ts'
 import * as contract from './contract.ts'
 import { addReview, deleteReview } from './service.server.ts'
 import { findReviews } from './sql.server.ts'
@@ -12,9 +12,13 @@ export function serveReviews(api: Api, { db }: AppContext): void {
     which: { product?: string | undefined; authorId?: string },
   ) => {
     const limit = Math.min(query.limit ?? 50, 50)
-    const found = await findReviews(db, { ...which, limit, after: query.cursor ? positionOf(query.cursor) : undefined })
+    const found = await findReviews(db, {
+      ...which,
+      limit,
+      after: query.cursor ? decodeCursor(query.cursor) : undefined,
+    })
     const page = pageOf(found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
-    return new Rows(page.rows.map(reviewView), page.next)
+    return new ListPage(page.rows.map(reviewView), page.next)
   }
   serve(api, contract.listReviews, ({ query }) => list(query, { product: query.product }))
   serve(api, contract.listOwnReviews, ({ query, caller }) => list(query, { authorId: caller.id }))

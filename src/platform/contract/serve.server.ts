@@ -29,7 +29,7 @@ export type Call<E extends AnyEndpoint> = {
 }
 
 /** A list's answer: its rows, and the cursor of the next page if there is one. */
-export class Rows<T> {
+export class ListPage<T> {
   readonly items: T[]
   readonly next: string | null
 
@@ -39,7 +39,7 @@ export class Rows<T> {
   }
 }
 
-type Answer<E extends AnyEndpoint> = Reply<E> | (Reply<E> extends (infer T)[] ? Rows<T> : never)
+type Answer<E extends AnyEndpoint> = Reply<E> | (Reply<E> extends (infer T)[] ? ListPage<T> : never)
 
 const paramShapes: Record<string, z.ZodType> = { id: Id, email: Email, slug: Slug, entry: RowNumber }
 
@@ -69,7 +69,7 @@ export function serve<E extends AnyEndpoint>(
       const locale = localeOfHeader(request.headers['accept-language'])
       const answer = await withLocale(locale, async () => work(callOf(target, request, reply)))
       reply.code(reply.statusCode === 200 ? target.status : reply.statusCode)
-      if (!(answer instanceof Rows)) return answer
+      if (!(answer instanceof ListPage)) return answer
       if (answer.next) reply.header('link', nextLink(request, answer.next))
       return answer.items
     },

@@ -4,12 +4,12 @@ import { Refusal } from '../errors.ts'
 export type Position = { value: string | number; id: string }
 
 /** Opaque to callers, so that the sort behind it may change. */
-export function cursorOf(position: Position): string {
+export function encodeCursor(position: Position): string {
   return Buffer.from(JSON.stringify([position.value, position.id])).toString('base64url')
 }
 
 /** @throws Refusal `invalid_query` for a text that no page of ours has carried */
-export function positionOf(cursor: string): Position {
+export function decodeCursor(cursor: string): Position {
   try {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
     if ((typeof value === 'string' || typeof value === 'number') && typeof id === 'string' && uuid.test(id))
@@ -32,5 +32,5 @@ export function pageOf<Row>(
 ): { rows: Row[]; next: string | null } {
   if (rows.length <= limit) return { rows, next: null }
   const page = rows.slice(0, limit)
-  return { rows: page, next: cursorOf(positionOfRow(page.at(-1)!)) }
+  return { rows: page, next: encodeCursor(positionOfRow(page.at(-1)!)) }
 }
