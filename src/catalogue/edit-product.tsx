@@ -96,7 +96,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
           <Button type="submit" busy={busy}>
             {m.save()}
           </Button>
-          <ButtonLink to="/dashboard/manageProduct" look="secondary">
+          <ButtonLink to="/dashboard/manageProduct" variant="secondary">
             {m.cancel()}
           </ButtonLink>
         </div>

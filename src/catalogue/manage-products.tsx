@@ -79,7 +79,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
       )}
       {next && (
         <p className="mt-6">
-          <ButtonLink look="secondary" to={`?${new URLSearchParams({ q, cursor: next })}`}>
+          <ButtonLink variant="secondary" to={`?${new URLSearchParams({ q, cursor: next })}`}>
             {m.next_page()}
           </ButtonLink>
         </p>
@@ -101,7 +101,7 @@ function SearchForm({ q }: { q: string }) {
         maxLength={100}
         className="h-11 w-full max-w-md rounded-md border border-edge bg-card px-3"
       />
-      <Button type="submit" look="secondary">
+      <Button type="submit" variant="secondary">
         {m.show()}
       </Button>
     </Form>
@@ -112,7 +112,7 @@ function Actions({ product, onDelete }: { product: Product; onDelete: () => void
   return (
     <span className="flex gap-2 max-md:w-full md:justify-end">
       <ButtonLink
-        look="secondary"
+        variant="secondary"
         className="min-h-10! px-3! max-md:flex-1"
         to={`/dashboard/editProduct/${product._id}`}
         aria-label={m.edit_of({ name: product.name })}
@@ -120,7 +120,7 @@ function Actions({ product, onDelete }: { product: Product; onDelete: () => void
         {m.edit()}
       </ButtonLink>
       <Button
-        look="danger"
+        variant="danger"
         className="min-h-10! px-3! max-md:flex-1"
         aria-label={m.delete_of({ name: product.name })}
         onClick={onDelete}

@@ -145,14 +145,14 @@ function Pages({ query, next }: { query: Query; next: string | null }) {
   return (
     <nav aria-label={m.pages()} className="mt-8 flex flex-wrap justify-between gap-3">
       {query.cursor ? (
-        <ButtonLink to={address('')} look="secondary">
+        <ButtonLink to={address('')} variant="secondary">
           {m.first_page()}
         </ButtonLink>
       ) : (
         <span />
       )}
       {next && (
-        <ButtonLink to={address(next)} look="secondary" rel="next">
+        <ButtonLink to={address(next)} variant="secondary" rel="next">
           {m.next_page()}
         </ButtonLink>
       )}

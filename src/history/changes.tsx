@@ -67,7 +67,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
       )}
       {next && (
         <p className="mt-6">
-          <ButtonLink look="secondary" to={`?${new URLSearchParams({ cursor: next })}`}>
+          <ButtonLink variant="secondary" to={`?${new URLSearchParams({ cursor: next })}`}>
             {m.next_page()}
           </ButtonLink>
         </p>
@@ -98,7 +98,7 @@ function Undo({ entry, onAsk }: { entry: AuditEntry; onAsk: (entry: AuditEntry) 
   if (entry.undo === 'impossible') return null
   if (entry.undo === 'done') return <span className="text-sm text-muted">{m.change_is_undone()}</span>
   return (
-    <Button look="secondary" onClick={() => onAsk(entry)} aria-label={m.change_undo_of({ subject: entry.subject })}>
+    <Button variant="secondary" onClick={() => onAsk(entry)} aria-label={m.change_undo_of({ subject: entry.subject })}>
       {m.change_undo()}
     </Button>
   )

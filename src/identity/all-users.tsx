@@ -34,7 +34,7 @@ const accountActions = {
     title: m.make_admin_question,
     warning: m.make_admin_warning,
     said: m.admin_created,
-    look: 'secondary',
+    variant: 'secondary',
   },
   revoke: {
     call: revokeAdmin,
@@ -42,7 +42,7 @@ const accountActions = {
     title: m.revoke_admin_question,
     warning: m.revoke_admin_warning,
     said: m.admin_revoked,
-    look: 'secondary',
+    variant: 'secondary',
   },
   close: {
     call: deactivateUser,
@@ -50,7 +50,7 @@ const accountActions = {
     title: m.close_account_question,
     warning: m.close_account_warning,
     said: m.account_closed,
-    look: 'danger',
+    variant: 'danger',
   },
   open: {
     call: reactivateUser,
@@ -58,7 +58,7 @@ const accountActions = {
     title: m.open_account_question,
     warning: m.open_account_warning,
     said: m.account_opened,
-    look: 'secondary',
+    variant: 'secondary',
   },
 } as const
 
@@ -80,7 +80,7 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
           maxLength={100}
           className="h-11 w-full max-w-md rounded-md border border-edge bg-card px-3"
         />
-        <Button type="submit" look="secondary">
+        <Button type="submit" variant="secondary">
           {m.show()}
         </Button>
       </Form>
@@ -110,7 +110,7 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
       />
       {next && (
         <p className="mt-6">
-          <ButtonLink look="secondary" to={`?${new URLSearchParams({ q, cursor: next })}`}>
+          <ButtonLink variant="secondary" to={`?${new URLSearchParams({ q, cursor: next })}`}>
             {m.next_page()}
           </ButtonLink>
         </p>
@@ -137,7 +137,7 @@ function Role({ account, plan }: Cell) {
     <span className="flex flex-wrap items-center gap-3">
       {account.role === 'admin' && <span className="font-semibold">{m.admin()}</span>}
       {account.active && (
-        <Button look="secondary" className="min-h-10! px-3!" onClick={() => plan({ account, action })}>
+        <Button variant="secondary" className="min-h-10! px-3!" onClick={() => plan({ account, action })}>
           {accountActions[action].button()}
         </Button>
       )}
@@ -150,7 +150,7 @@ function Delete({ account, plan }: Cell) {
   const action = account.active ? 'close' : 'open'
   return (
     <Button
-      look={accountActions[action].look}
+      variant={accountActions[action].variant}
       className="min-h-10! px-3! max-md:w-full"
       disabled={account.role === 'admin' && account.active}
       title={account.role === 'admin' && account.active ? m.delete_admin_hint() : undefined}

@@ -26,13 +26,13 @@ export function GoogleButton({ returnTo, disabled, earlierError }: Props) {
   const isBlocked = error instanceof SignInError && error.code === 'popup-blocked'
   return (
     <div className="grid gap-4">
-      <Button look="secondary" busy={busy} disabled={disabled} onClick={() => run(signInWithGoogle)}>
+      <Button variant="secondary" busy={busy} disabled={disabled} onClick={() => run(signInWithGoogle)}>
         <GoogleMark />
         {m.login_google()}
       </Button>
       <Refused reason={error ? reasonOf(error) : undefined} />
       {isBlocked && (
-        <Button look="secondary" disabled={disabled} onClick={() => run(() => leaveForGoogle(returnTo))}>
+        <Button variant="secondary" disabled={disabled} onClick={() => run(() => leaveForGoogle(returnTo))}>
           {m.auth_error_popup_redirect()}
         </Button>
       )}

@@ -89,7 +89,7 @@ function SignInCard({ demo, google, hydrated, from, googleError }: CardProps) {
             {m.login_button()}
           </Button>
           <Button
-            look="secondary"
+            variant="secondary"
             busy={reset.busy}
             disabled={waiting}
             onClick={() => reset.run(new FormData(form.current!))}

@@ -21,7 +21,7 @@ export function SecondFactor({ onBack }: { onBack: () => void }) {
           {m.login_button()}
         </Button>
       </form>
-      <Button look="secondary" className="justify-self-start" onClick={onBack}>
+      <Button variant="secondary" className="justify-self-start" onClick={onBack}>
         {m.second_factor_back()}
       </Button>
     </Card>

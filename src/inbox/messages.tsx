@@ -75,7 +75,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       )}
       {next && (
         <p className="mt-6">
-          <ButtonLink look="secondary" to={`?${new URLSearchParams({ archived: String(archived), cursor: next })}`}>
+          <ButtonLink variant="secondary" to={`?${new URLSearchParams({ archived: String(archived), cursor: next })}`}>
             {m.next_page()}
           </ButtonLink>
         </p>
@@ -143,7 +143,7 @@ function Archive({ message, act }: { message: Message; act: Act }) {
   if (message.archived) {
     return (
       <Button
-        look="secondary"
+        variant="secondary"
         className="min-h-10! px-3!"
         onClick={() => act(api(markMessage, { id: message._id, archived: false }), m.inbox_restored())}
       >
@@ -153,7 +153,7 @@ function Archive({ message, act }: { message: Message; act: Act }) {
   }
   return (
     <Button
-      look="danger"
+      variant="danger"
       className="min-h-10! px-3!"
       onClick={() => act(api(deleteMessage, { id: message._id }), m.inbox_archived())}
     >

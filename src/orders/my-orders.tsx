@@ -65,7 +65,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
                 cell: (order) =>
                   isOpen(order) && (
                     <Button
-                      look="danger"
+                      variant="danger"
                       className="min-h-10! px-3! whitespace-nowrap max-md:w-full"
                       onClick={() => setToDelete(order)}
                     >

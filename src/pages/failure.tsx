@@ -15,7 +15,7 @@ export function Failure({ error }: { error: unknown }) {
   return (
     <Notice title={m.failure_title()} text={sentenceOf(error)}>
       <Button onClick={() => location.reload()}>{m.try_again()}</Button>
-      <ButtonLink to="/" look="secondary">
+      <ButtonLink to="/" variant="secondary">
         {m.go_home()}
       </ButtonLink>
     </Notice>

@@ -19,7 +19,7 @@ export function PageNotFound() {
   const navigate = useNavigate()
   return (
     <Notice title={m.not_found_title()} text={m.not_found_text()}>
-      <Button look="secondary" onClick={() => navigate(-1)}>
+      <Button variant="secondary" onClick={() => navigate(-1)}>
         {m.go_back()}
       </Button>
       <ButtonLink to="/">{m.go_home()}</ButtonLink>

@@ -43,7 +43,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
             </option>
           ))}
         </Select>
-        <Button type="submit" look="secondary">
+        <Button type="submit" variant="secondary">
           {m.show()}
         </Button>
       </Form>
@@ -69,7 +69,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
       )}
       {next && (
         <p className="mt-6">
-          <ButtonLink look="secondary" to={`?${new URLSearchParams({ q, state: state ?? '', cursor: next })}`}>
+          <ButtonLink variant="secondary" to={`?${new URLSearchParams({ q, state: state ?? '', cursor: next })}`}>
             {m.next_page()}
           </ButtonLink>
         </p>

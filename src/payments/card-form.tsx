@@ -109,7 +109,7 @@ function Success({ outcome }: { outcome: Outcome }) {
       </p>
       {!outcome.confirmed && <p className="text-warn">{m.payment_confirming()}</p>}
       <p>
-        <ButtonLink to="/dashboard" look="secondary">
+        <ButtonLink to="/dashboard" variant="secondary">
           {m.menu_my_orders()}
         </ButtonLink>
       </p>

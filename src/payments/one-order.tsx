@@ -31,7 +31,7 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
   const { order, timeline } = loaderData
   return (
     <AdminOnly>
-      <ButtonLink to="/dashboard/orders" look="secondary" className="print:hidden">
+      <ButtonLink to="/dashboard/orders" variant="secondary" className="print:hidden">
         {m.menu_all_orders()}
       </ButtonLink>
       <h1 className="figures mt-5 text-3xl">{order.number}</h1>
@@ -102,7 +102,7 @@ function Actions({ order }: { order: Order }) {
           </Button>
         )}
         {order.paid && (
-          <Button look="danger" onClick={() => setAsking(true)}>
+          <Button variant="danger" onClick={() => setAsking(true)}>
             {m.refund()}
           </Button>
         )}

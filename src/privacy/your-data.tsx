@@ -83,7 +83,7 @@ function Erase({ email, asksPassword }: { email: string; asksPassword: boolean }
           {m.privacy_erase_sure()}
         </label>
         <Refused reason={reason} />
-        <Button type="submit" look="danger" busy={busy} disabled={!sure} className="justify-self-start">
+        <Button type="submit" variant="danger" busy={busy} disabled={!sure} className="justify-self-start">
           {m.privacy_erase_button()}
         </Button>
       </form>

@@ -32,7 +32,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
     <section>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl">{m.menu_my_profile()}</h1>
-        <ButtonLink to={`/dashboard/profileEdit/${profile._id}`} look="secondary">
+        <ButtonLink to={`/dashboard/profileEdit/${profile._id}`} variant="secondary">
           {m.edit()}
         </ButtonLink>
       </div>

@@ -56,7 +56,11 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
                 bare: true,
                 align: 'right',
                 cell: (review) => (
-                  <Button look="danger" className="min-h-10! px-3! max-md:w-full" onClick={() => setToDelete(review)}>
+                  <Button
+                    variant="danger"
+                    className="min-h-10! px-3! max-md:w-full"
+                    onClick={() => setToDelete(review)}
+                  >
                     {m.delete()}
                   </Button>
                 ),
@@ -67,7 +71,7 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
       )}
       {next && (
         <p className="mt-6">
-          <ButtonLink look="secondary" to={`?cursor=${next}`}>
+          <ButtonLink variant="secondary" to={`?cursor=${next}`}>
             {m.next_page()}
           </ButtonLink>
         </p>

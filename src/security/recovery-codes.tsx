@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3">
-        <Button look="secondary" onClick={copy}>
+        <Button variant="secondary" onClick={copy}>
           {m.security_copy()}
         </Button>
         <a

@@ -95,7 +95,7 @@ function PasswordForm({ email, actions }: { email: string; actions: PasswordActi
             name="action"
             value={index}
             busy={busy}
-            look={index === 0 ? 'primary' : 'danger'}
+            variant={index === 0 ? 'primary' : 'danger'}
           >
             {label}
           </Button>
@@ -123,7 +123,7 @@ function Confirm({ setup, onDone, onCancel }: { setup: Setup; onDone: () => Prom
           <Button type="submit" busy={busy}>
             {m.security_confirm()}
           </Button>
-          <Button look="secondary" onClick={onCancel}>
+          <Button variant="secondary" onClick={onCancel}>
             {m.cancel()}
           </Button>
         </div>

@@ -21,7 +21,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
               <span className="font-semibold text-good">{m.security_this_browser()}</span>
             ) : (
               <Button
-                look="secondary"
+                variant="secondary"
                 busy={busy}
                 onClick={() => run(api(endOneSession, { id: session._id }), m.security_signed_out())}
               >
@@ -33,7 +33,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
       </ul>
       {sessions.length > 1 && (
         <Button
-          look="danger"
+          variant="danger"
           busy={busy}
           className="justify-self-start"
           onClick={() => run(api(endOtherSessions, {}), m.security_signed_out_elsewhere())}

@@ -4,28 +4,35 @@ import { Link } from 'react-router'
 const shape =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-md border px-5 text-[0.9375rem] font-semibold transition-colors disabled:opacity-55'
 
-const looks = {
+const variants = {
   primary: 'border-action bg-action text-on-action enabled:hover:border-action-hover enabled:hover:bg-action-hover',
   secondary: 'border-edge bg-card text-ink enabled:hover:bg-band',
   danger: 'border-bad bg-card text-bad enabled:hover:bg-bad-ground',
 } as const
 
-export type Look = keyof typeof looks
+export type Variant = keyof typeof variants
 
 /** The classes of a button, for links that look like one. */
-export const buttonClass = (look: Look = 'primary') => `${shape} ${looks[look].replaceAll('enabled:', '')}`
+export const buttonClass = (variant: Variant = 'primary') => `${shape} ${variants[variant].replaceAll('enabled:', '')}`
 
-type ButtonProps = ComponentProps<'button'> & { look?: Look; busy?: boolean }
+type ButtonProps = ComponentProps<'button'> & { variant?: Variant; busy?: boolean }
 
 /** A button. While `busy` it cannot be pressed again and says so to screen readers. */
-export function Button({ look = 'primary', busy = false, disabled, className = '', children, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'primary',
+  busy = false,
+  disabled,
+  className = '',
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={`${shape} ${looks[look]} ${className}`}
+      className={`${shape} ${variants[variant]} ${className}`}
     >
       {busy && (
         <span aria-hidden className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent" />
@@ -37,9 +44,9 @@ export function Button({ look = 'primary', busy = false, disabled, className = '
 
 /** A link that looks like a button. */
 export function ButtonLink({
-  look = 'primary',
+  variant = 'primary',
   className = '',
   ...rest
-}: ComponentProps<typeof Link> & { look?: Look }) {
-  return <Link {...rest} className={`${buttonClass(look)} ${className}`} />
+}: ComponentProps<typeof Link> & { variant?: Variant }) {
+  return <Link {...rest} className={`${buttonClass(variant)} ${className}`} />
 }

@@ -38,8 +38,8 @@ export function Confirm({
           </AlertDialog.Description>
           <Refused reason={reason} />
           <div className="flex flex-wrap justify-end gap-3">
-            <AlertDialog.Close render={<Button look="secondary">{cancelLabel}</Button>} />
-            <Button look="danger" busy={busy} onClick={onConfirm}>
+            <AlertDialog.Close render={<Button variant="secondary">{cancelLabel}</Button>} />
+            <Button variant="danger" busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>
