@@ -47,7 +47,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           columns={[
             {
               label: m.picture(),
-              bare: true,
+              unlabelled: true,
               cell: (product) => (
                 <Picture
                   picture={product.picture}
@@ -57,7 +57,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
                 />
               ),
             },
-            { label: m.name(), bare: true, cell: (product) => <ProductName product={product} /> },
+            { label: m.name(), unlabelled: true, cell: (product) => <ProductName product={product} /> },
             {
               label: m.price(),
               align: 'right',
@@ -70,7 +70,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
             },
             {
               label: m.delete(),
-              bare: true,
+              unlabelled: true,
               align: 'right',
               cell: (product) => <Actions product={product} onDelete={() => setToDelete(product)} />,
             },

@@ -58,7 +58,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
             { label: m.change_subject(), cell: (entry) => <span className="break-words">{entry.subject}</span> },
             {
               label: m.change_undo(),
-              bare: true,
+              unlabelled: true,
               align: 'right',
               cell: (entry) => <Undo entry={entry} onAsk={select} />,
             },

@@ -102,7 +102,7 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
           { label: m.role(), cell: ({ account }) => <Role account={account} plan={setPlan} /> },
           {
             label: m.delete(),
-            bare: true,
+            unlabelled: true,
             align: 'right',
             cell: ({ account }) => <Delete account={account} plan={setPlan} />,
           },

@@ -62,10 +62,10 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
                 label: m.subject(),
                 cell: ({ message }) => <span className={message.read ? '' : 'font-semibold'}>{message.subject}</span>,
               },
-              { label: m.message(), bare: true, cell: ({ message }) => <Opinion message={message} act={run} /> },
+              { label: m.message(), unlabelled: true, cell: ({ message }) => <Opinion message={message} act={run} /> },
               {
                 label: m.delete(),
-                bare: true,
+                unlabelled: true,
                 align: 'right',
                 cell: ({ message }) => <Archive message={message} act={run} />,
               },

@@ -60,7 +60,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
               { label: m.order_payment(), cell: (order) => <Payment order={order} /> },
               {
                 label: m.order_delete(),
-                bare: true,
+                unlabelled: true,
                 align: 'right',
                 cell: (order) =>
                   isOpen(order) && (

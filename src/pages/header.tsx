@@ -6,7 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { Refused } from '#ui/refused.tsx'
 import { LanguageSwitch } from './languages.tsx'
 
-const places = [
+const links = [
   ['/', m.nav_home],
   ['/about', m.nav_about],
   ['/products', m.nav_products],
@@ -16,7 +16,7 @@ const places = [
 
 /** The bar on top of every page: where one can go, the search, and who one is. */
 export function Header() {
-  const { busy, failed, leave } = useLeaving()
+  const { busy, failed, leaveShop } = useSignOut()
   return (
     <header className="border-b border-line bg-card">
       <div className="frame flex flex-wrap items-center gap-x-3 gap-y-3 py-3 sm:gap-x-6">
@@ -27,11 +27,11 @@ export function Header() {
           </picture>
         </NavLink>
         <SearchBox />
-        <Who busy={busy} onLeave={leave} />
+        <AccountMenu busy={busy} onLeave={leaveShop} />
       </div>
       {failed && (
         <div className="frame pb-3">
-          <Refused reason={{ message: m.sign_out_failed() }} onRetry={leave} retryLabel={m.try_again()} />
+          <Refused reason={{ message: m.sign_out_failed() }} onRetry={leaveShop} retryLabel={m.try_again()} />
         </div>
       )}
       <Navigation />
@@ -73,7 +73,7 @@ function Navigation() {
     <nav aria-label={m.nav_main()} className="border-t border-line">
       <div className="frame flex items-center justify-between gap-3">
         <div className="-ml-1.5 flex min-w-0 flex-wrap sm:-ml-3">
-          {places.map(([to, label]) => (
+          {links.map(([to, label]) => (
             <NavLink key={to} to={to} end={to === '/'} prefetch="intent" className={tab}>
               {label()}
             </NavLink>
@@ -96,10 +96,10 @@ function Navigation() {
 }
 
 /** Signing out works here at once; if the shop could not be told, the sign-in is still open there, and that is said. */
-function useLeaving() {
+function useSignOut() {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
-  const leave = async () => {
+  const leaveShop = async () => {
     setBusy(true)
     await signOut().then(
       () => setFailed(false),
@@ -107,16 +107,16 @@ function useLeaving() {
     )
     setBusy(false)
   }
-  return { busy, failed, leave }
+  return { busy, failed, leaveShop }
 }
 
-type Leaving = { busy: boolean; onLeave: () => void }
+type SignOutState = { busy: boolean; onLeave: () => void }
 
 /** Who is signed in; while that is being found out the room stays empty, so that nothing jumps. */
-function Who(leaving: Leaving) {
+function AccountMenu(leaving: SignOutState) {
   const session = useSession()
   const { pathname } = useLocation()
-  if (session.status === 'signed-in') return <SignedIn {...session.user} {...leaving} />
+  if (session.status === 'signed-in') return <SignedInAs {...session.user} {...leaving} />
   if (session.status === 'loading') return <div className="h-11 w-20" />
   const from = pathname === '/' || pathname === '/login' ? '' : `?from=${encodeURIComponent(pathname)}`
   return (
@@ -126,7 +126,7 @@ function Who(leaving: Leaving) {
   )
 }
 
-function SignedIn({ name, image, busy, onLeave }: Leaving & Pick<User, 'name' | 'image'>) {
+function SignedInAs({ name, image, busy, onLeave }: SignOutState & Pick<User, 'name' | 'image'>) {
   return (
     <div className="flex items-center gap-2 sm:gap-3">
       <span className="flex items-center gap-2" title={name}>

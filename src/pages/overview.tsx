@@ -20,10 +20,10 @@ export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 /** What an admin looks at first: what came in, what waits to be done, what runs out. */
 export default function Overview({ loaderData: { figures } }: Route.ComponentProps) {
-  return <AdminOnly>{figures && <Standing figures={figures} />}</AdminOnly>
+  return <AdminOnly>{figures && <Summary figures={figures} />}</AdminOnly>
 }
 
-function Standing({ figures }: { figures: Figures }) {
+function Summary({ figures }: { figures: Figures }) {
   const { today, week, toPack, toShip, held, refundsDue, unread, incidents, low } = figures
   const waiting = [
     { label: m.overview_to_pack(), count: toPack, to: '/dashboard/orders?state=paid' },

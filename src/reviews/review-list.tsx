@@ -53,7 +53,7 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
               },
               {
                 label: m.delete(),
-                bare: true,
+                unlabelled: true,
                 align: 'right',
                 cell: (review) => (
                   <Button

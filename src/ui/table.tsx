@@ -4,7 +4,7 @@ type Column<Row> = {
   label: string
   cell: (row: Row) => ReactNode
   align?: 'right' /** Left out of the narrow form's labels: the cell names itself. */
-  bare?: boolean
+  unlabelled?: boolean
 }
 
 /** Rows in columns; on a narrow screen each row becomes a card that names its cells. */
@@ -41,12 +41,12 @@ export function Table<Row>({
             key={keyOf(row)}
             className="grid gap-2 border border-line bg-card p-4 md:table-row md:border-0 md:border-b md:bg-transparent md:p-0"
           >
-            {columns.map(({ label, cell, align, bare }) => (
+            {columns.map(({ label, cell, align, unlabelled }) => (
               <td
                 key={label}
                 className={`flex items-center justify-between gap-4 max-md:wrap-anywhere md:table-cell md:px-3 md:py-3 md:first:pl-0 md:last:pr-0 ${align === 'right' ? 'md:text-right' : ''}`}
               >
-                {!bare && <span className="stamp md:hidden">{label}</span>}
+                {!unlabelled && <span className="stamp md:hidden">{label}</span>}
                 {cell(row)}
               </td>
             ))}
