@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
-import { fillDemo } from './demo/fill.server.ts'
+import { seedDemo } from './demo/seed.server.ts'
 import { readConfig } from './platform/config.server.ts'
 import { openDatabase } from './platform/database/open.server.ts'
 import type { RequestHandler } from './platform/http/pages.server.ts'
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog('warn')
   const database = await openDatabase(config, join(root, 'migrations'), report)
-  await fillDemo(config, database.url, join(root, 'demo'), report)
+  await seedDemo(config, database.url, join(root, 'demo'), report)
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
 
   // Everything is loaded through Vite, so that React Router's modules exist once.

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type App, openApp } from './app.server.ts'
-import { fillDemo } from './demo/fill.server.ts'
+import { seedDemo } from './demo/seed.server.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.server.ts'
 import { DatabaseError } from './platform/database/migrate.server.ts'
 import { type OpenedDatabase, openDatabase } from './platform/database/open.server.ts'
@@ -19,7 +19,7 @@ export async function main(): Promise<void> {
   const log = openLog(config.logLevel)
   await refuseUsedPort(config)
   const database = await openDatabase(config, join(root, 'migrations'), report)
-  await fillDemo(config, database.url, join(root, 'demo'), report)
+  await seedDemo(config, database.url, join(root, 'demo'), report)
 
   // The route modules are loaded here and not before, so that a wrong setting is said at once.
   const build = await import('virtual:react-router/server-build')

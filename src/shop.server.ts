@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ImportError, importProducts, readLines } from './catalogue/import.server.ts'
-import { fillDemo } from './demo/fill.server.ts'
+import { seedDemo } from './demo/seed.server.ts'
 import { makeAdmin } from './identity/accounts.server.ts'
 import { imageDirectory } from './images/service.server.ts'
 import { audit } from './payments/audit.server.ts'
@@ -48,7 +48,7 @@ function done(text: string): number {
 }
 
 async function seed({ config, url }: Tools): Promise<number> {
-  await fillDemo(config, url, join(root, 'demo'), say)
+  await seedDemo(config, url, join(root, 'demo'), say)
   return done('The demonstration is filled.')
 }
 

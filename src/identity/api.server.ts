@@ -6,7 +6,7 @@ import type { Authenticator } from '#platform/http/caller.server.ts'
 import { localizedPath } from '#platform/locale.ts'
 import { type Auth, openAuth } from './auth.server.ts'
 import * as contract from './contract.ts'
-import { googleItself, type OpenIdSource } from './google.server.ts'
+import { googleSource, type OpenIdSource } from './google.server.ts'
 import { type IdentityMails, identityMails } from './mails.server.ts'
 import { serveRedirects } from './redirects.server.ts'
 import { deleteExpired } from './retention.server.ts'
@@ -102,7 +102,7 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
 
 /** Google where it is set up; in demo mode a provider of our own, loaded only then; else none. */
 async function googleFor(fastify: FastifyInstance, { config }: AppContext): Promise<OpenIdSource | undefined> {
-  if (config.google) return googleItself(config.google)
+  if (config.google) return googleSource(config.google)
   if (config.mode !== 'demo') return undefined
   const { openDemoProvider } = await import('./demo-provider.server.ts')
   return openDemoProvider(fastify, config)

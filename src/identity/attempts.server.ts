@@ -12,7 +12,7 @@ export const perAccount: Limit = { max: 10, windowSeconds: 15 * 60 }
 export const perAddress: Limit = { max: 30, windowSeconds: 60 }
 
 /** A code of an authenticator app, which shows each for half a minute and is believed half a minute around it. */
-export const onceEach: Limit = { max: 1, windowSeconds: 120 }
+export const singleUse: Limit = { max: 1, windowSeconds: 120 }
 
 /** Reset mails to one address. */
 export const perMailbox: Limit = { max: 5, windowSeconds: 60 * 60 }

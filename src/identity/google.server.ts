@@ -38,7 +38,7 @@ const Profile = z.object({
 /** What a verified ID token says about a person. */
 export type Profile = z.infer<typeof Profile>
 
-export function googleItself({ clientId, clientSecret }: NonNullable<Config['google']>): OpenIdSource {
+export function googleSource({ clientId, clientSecret }: NonNullable<Config['google']>): OpenIdSource {
   const options = { clientId, clientSecret }
   const tokenEndpoint = 'https://oauth2.googleapis.com/token'
   return {

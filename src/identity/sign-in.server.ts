@@ -10,10 +10,10 @@ import {
   admitAttempt,
   clearAttempts,
   countAttempt,
-  onceEach,
   perAccount,
   perAddress,
   perMailbox,
+  singleUse,
 } from './attempts.server.ts'
 import type { Auth } from './auth.server.ts'
 import { refuseCommonPassword } from './common-passwords.server.ts'
@@ -66,7 +66,7 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
       const isTotp = /^\d{6}$/.test(code)
       const signedIn = await (isTotp ? auth.api.verifyTOTP(given) : auth.api.verifyBackupCode(given)).catch(refuseCode)
       const { user, token } = signedIn.response
-      const used = isTotp && (await countAttempt(db, `totp:${user.id}:${code}`, onceEach)) !== undefined
+      const used = isTotp && (await countAttempt(db, `totp:${user.id}:${code}`, singleUse)) !== undefined
       if (used) {
         await endSessionByToken(db, token!)
         throw wrongCode()

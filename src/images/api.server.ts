@@ -8,14 +8,14 @@ import { type Api, type Call, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import * as contract from './contract.ts'
 import type { Decoder } from './decoder.server.ts'
-import { imageDirectory, keepPicture, sweepOrphans } from './service.server.ts'
+import { imageDirectory, storePicture, sweepOrphans } from './service.server.ts'
 
 export function serveImages(api: Api, { db, config, jobs }: AppContext, decoder: Decoder): void {
   jobs.add({ name: 'sweep_uploads', regular: true, run: () => sweepOrphans(db, config.dataDir) })
   const keep = async ({ body, caller }: Call<typeof contract.uploadImage>) => {
     return {
       success: true,
-      data: { url: await keepPicture(db, decoder, config.dataDir, caller.id, body.image as Buffer) },
+      data: { url: await storePicture(db, decoder, config.dataDir, caller.id, body.image as Buffer) },
     }
   }
   serve(api, contract.uploadImage, keep)

@@ -27,7 +27,7 @@ function isPicture(bytes: Buffer): boolean {
  * @returns the address of the middle width
  * @throws Refusal `unsupported_media` for other bytes, `invalid_fields` for too many pixels, `quota`, `unavailable`
  */
-export async function keepPicture(
+export async function storePicture(
   db: Database,
   decoder: Decoder,
   dataDir: string,
@@ -48,14 +48,14 @@ export async function keepPicture(
   await db.transaction().execute(async (tx) => {
     // The files may be there already, of another upload of the same picture, which is just being swept away.
     await lockContent(tx, sha256)
-    await writeFiles(dataDir, sha256, variants).catch(refuseToKeep)
+    await writeFiles(dataDir, sha256, variants).catch(refuseStorage)
     await tx.insertInto('uploads').values({ id: newId(), ownerId, sha256, width, height, bytes: size }).execute()
   })
   return pictureUrl(nameOf(sha256))
 }
 
 /** The disk is full, or gone. The shop goes on without new photos. */
-function refuseToKeep(cause: unknown): never {
+function refuseStorage(cause: unknown): never {
   throw new Refusal('unavailable', 'Photos cannot be kept at the moment. Please try again later.', { cause })
 }
 

@@ -10,8 +10,8 @@ export const pictureColumn = sql<Picture | null>`case when uploads.id is null th
 
 /** The caller's own upload behind one of our addresses, or undefined. */
 export function ownUpload(db: Database, ownerId: string, name: string) {
-  const isNamed: Expression<SqlBool> = sql`left(encode(sha256, 'hex'), 32) = ${name}`
-  return db.selectFrom('uploads').select('id').where('ownerId', '=', ownerId).where(isNamed).executeTakeFirst()
+  const isReferenced: Expression<SqlBool> = sql`left(encode(sha256, 'hex'), 32) = ${name}`
+  return db.selectFrom('uploads').select('id').where('ownerId', '=', ownerId).where(isReferenced).executeTakeFirst()
 }
 
 /** How much somebody has uploaded. */
@@ -31,7 +31,7 @@ export async function lockContent(tx: Tx, sha256: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sha256.readInt32BE(0)}::int, ${sha256.readInt32BE(4)}::int)`.execute(tx)
 }
 
-const isNamed = sql<boolean>`
+const isReferenced = sql<boolean>`
   exists (select from products where image_id = uploads.id) or exists (select from families where image_id = uploads.id)
   or exists (select from profiles where image_id = uploads.id) or exists (select from reviews where image_id = uploads.id)
   or exists (select from posts where image_id = uploads.id)`
@@ -42,7 +42,7 @@ export function orphans(db: Database) {
     .selectFrom('uploads')
     .select(['id', 'sha256'])
     .where('createdAt', '<', sql<Date>`now() - interval '1 day'`)
-    .where(sql<boolean>`not (${isNamed})`)
+    .where(sql<boolean>`not (${isReferenced})`)
     .orderBy('createdAt')
     .limit(100)
     .execute()
@@ -53,7 +53,7 @@ export async function removeUpload(tx: Tx, id: string, sha256: Buffer): Promise<
   const gone = await tx
     .deleteFrom('uploads')
     .where('id', '=', id)
-    .where(sql<boolean>`not (${isNamed})`)
+    .where(sql<boolean>`not (${isReferenced})`)
     .executeTakeFirst()
   if (gone.numDeletedRows === 0n) return false
   const same = await tx.selectFrom('uploads').select('id').where('sha256', '=', sha256).executeTakeFirst()

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { countAttempt, type Limit, onceEach, secondsToWait } from '#identity/attempts.server.ts'
+import { countAttempt, type Limit, secondsToWait, singleUse } from '#identity/attempts.server.ts'
 import { orderById } from '#orders/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -37,7 +37,7 @@ export async function countDecline(
   { eventId, intentId }: { eventId: string; intentId: string },
 ): Promise<void> {
   // Two nodes may handle one event at once.
-  if ((await countAttempt(db, `declined:event:${eventId}`, onceEach)) !== undefined) return
+  if ((await countAttempt(db, `declined:event:${eventId}`, singleUse)) !== undefined) return
   const attempt = await attemptByIntent(db, intentId)
   const order = attempt && (await orderById(db, attempt.orderId, undefined))
   if (!order) return

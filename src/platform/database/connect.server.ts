@@ -24,7 +24,7 @@ type Options = {
  */
 export function connect(url: string, { onLostConnection = () => {}, answersWithinMs }: Options = {}): Connected {
   const pool = new pg.Pool({
-    Client: DecidedClient,
+    Client: StrictClient,
     connectionString: url,
     max: 8,
     connectionTimeoutMillis: 3000,
@@ -49,7 +49,7 @@ export function connect(url: string, { onLostConnection = () => {}, answersWithi
  * After a time-out nobody knows what the server still does on a connection, in which transaction. It is closed: the
  * server rolls back, and no later query can commit what an earlier one began.
  */
-class DecidedClient extends pg.Client {
+class StrictClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's many ways to call it stay as they are
   override query(...given: any[]): any {
     const answer = (super.query as (...all: unknown[]) => unknown).apply(this, given)

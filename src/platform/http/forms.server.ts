@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { bodyIn, codingFor } from '../cache/variants.server.ts'
 import type { Config } from '../config.server.ts'
 import { pathInLocale, splitLocalePath } from '../locale.ts'
-import { sentFrom } from './in-process.server.ts'
+import { onBehalfOf } from './in-process.server.ts'
 import { pageFinisher, type RequestHandler } from './pages.server.ts'
 
 /** Pages with a form that can also be sent where no script runs. All others are only read. */
@@ -23,7 +23,7 @@ export async function serveForms(fastify: FastifyInstance, config: Config, handl
       scope.post<{ Body: string }>(path, async (request, reply) => {
         const sent = { method: 'POST', headers: { 'content-type': type }, body: request.body }
         const page = new Request(new URL(path, config.shopUrl), sent)
-        const finished = await toBytes(path, await sentFrom(request.ip, () => handler(page)))
+        const finished = await toBytes(path, await onBehalfOf(request.ip, () => handler(page)))
         const coding = codingFor(request.headers['accept-encoding'] as string | undefined)
         const head = finished.heads[coding]
         for (let at = 0; at < head.length; at += 2) reply.header(head[at]!, head[at + 1])

@@ -8,7 +8,7 @@ const json = { 'content-type': 'application/json' }
 const sender = new AsyncLocalStorage<string>()
 
 /** Does what somebody at an address sent a form for: the calls it makes count as theirs. */
-export const sentFrom = <T>(address: string, work: () => T): T => sender.run(address, work)
+export const onBehalfOf = <T>(address: string, work: () => T): T => sender.run(address, work)
 
 /** Asks the API without a socket and as nobody in particular: no cookie, no token, and an address only for forms. */
 export function inProcessTransport(fastify: FastifyInstance): Transport {

@@ -15,7 +15,7 @@ const accounts = [
 ] as const
 
 /** Fills a demonstration shop once with real standard parts, pictures, reviews and two accounts. */
-export async function fillDemo(
+export async function seedDemo(
   config: Config,
   databaseUrl: string,
   folder: string,
