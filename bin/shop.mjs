@@ -6,5 +6,5 @@ import { hand, main } from './lib/run.mjs'
 await main(async () => {
   await ensureInstalled()
   await ensureMessages()
-  return hand('src/shop.server.ts', process.argv.slice(2))
+  return hand('src/command-line.server.ts', process.argv.slice(2))
 })

@@ -125,7 +125,7 @@ async function connected<T>(databaseUrl: string, work: (db: pg.Client) => Promis
 
 /** What `npm run shop -- audit` says, beside its last line. */
 async function audit(env: Record<string, string>): Promise<string[]> {
-  const run = promisify(execFile)(process.execPath, ['src/shop.server.ts', 'audit'], {
+  const run = promisify(execFile)(process.execPath, ['src/command-line.server.ts', 'audit'], {
     env: { ...process.env, ...env },
   })
   const { stdout, stderr } = await run.catch((failure: { stdout: string; stderr: string }) => failure)

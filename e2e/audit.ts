@@ -5,8 +5,8 @@ import { shopOf } from './shop.ts'
 /** What `npm run shop -- audit` says of the running shop. */
 export async function audit(): Promise<string> {
   const env = { ...process.env, DATA_DIR: shopOf().dataDir, SHOP_MODE: 'demo', DATABASE_URL: '' }
-  const { stdout } = await promisify(execFile)(process.execPath, ['src/shop.server.ts', 'audit'], { env }).catch(
-    (failure: { stdout: string }) => failure,
-  )
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/command-line.server.ts', 'audit'], {
+    env,
+  }).catch((failure: { stdout: string }) => failure)
   return stdout
 }
