@@ -9,6 +9,7 @@ import { serveOrders } from './orders/api.server.ts'
 import { servePages } from './pages/api.server.ts'
 import { serveSitemap } from './pages/sitemap.server.ts'
 import { servePayments } from './payments/api.server.ts'
+import { paymentsOfOrders } from './payments/orders.server.ts'
 import { openProvider, type Provider } from './payments/provider.server.ts'
 import type { AppContext } from './platform/context.server.ts'
 import { serveDescription } from './platform/contract/openapi.server.ts'
@@ -52,7 +53,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
       serveInbox(api, context)
       servePages(api, context)
       serveOutbox(api, context)
-      serveOrders(api, context)
+      serveOrders(api, context, paymentsOfOrders(context, provider))
       await servePayments(api, context, provider)
       serveDescription(api, context)
     },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { orderNumberSql } from '#orders/number.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 
 export type AuditEntryRow = Awaited<ReturnType<typeof findAuditEntries>>[number]
@@ -32,7 +33,7 @@ export async function lockAuditEntry(tx: Tx, id: number) {
 
 const words = {
   product: sql`select id, name as words from products`,
-  order: sql`select id, 'IW-' || number as words from orders`,
+  order: sql`select id, ${orderNumberSql('number')} as words from orders`,
   user: sql`select id, email as words from users`,
   account: sql`select id, email as words from users`,
   'make-admin': sql`select id, email as words from users`,

@@ -4,18 +4,20 @@ import { decodeCursor, pageOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import * as contract from './contract.ts'
-import { mailReceived } from './mails.server.ts'
-import { advanceOrder, placeOrder } from './service.server.ts'
+import { mailPaid, mailReceived } from './mails.server.ts'
+import type { OrderPayments } from './payments.server.ts'
+import { advanceOrder, deleteOrder, placeOrder, refundOrder } from './service.server.ts'
 import * as rows from './sql.server.ts'
 import { expireHolds } from './states.server.ts'
 import { orderView, timeline } from './view.server.ts'
 
-export function serveOrders(api: Api, context: AppContext): void {
+export function serveOrders(api: Api, context: AppContext, payments: OrderPayments): void {
   const { db, jobs } = context
   jobs.add({ name: 'expire_holds', regular: true, run: async () => void (await expireHolds(db)) })
   jobs.add({ name: 'mail_received', regular: true, run: () => mailReceived(context) })
+  jobs.add({ name: 'mail_paid', regular: true, run: () => mailPaid(context) })
 
-  serveAdmin(api, context)
+  serveAdmin(api, context, payments)
   serve(api, contract.placeOrder, async ({ body, caller, idempotencyKey }) => {
     const placed = await placeOrder(db, caller, body, idempotencyKey)
     jobs.enqueue('mail_received')
@@ -26,6 +28,9 @@ export function serveOrders(api: Api, context: AppContext): void {
     if (!row) throw new Refusal('not_found', 'There is no such order.')
     return orderView(row, caller.role)
   })
+  serve(api, contract.deleteOrder, async ({ params, caller }) => ({
+    deletedCount: await deleteOrder(db, payments, params.id, ownOrAny(caller)),
+  }))
   serve(api, contract.listOrdersOf, async ({ params, query, caller }) => {
     const limit = query.limit ?? 100
     const found = await rows.ordersOf(db, params.email, limit, query.cursor ? decodeCursor(query.cursor) : undefined)
@@ -38,7 +43,7 @@ export function serveOrders(api: Api, context: AppContext): void {
 }
 
 /** The admin's side of orders. */
-function serveAdmin(api: Api, { db }: AppContext): void {
+function serveAdmin(api: Api, { db }: AppContext, payments: OrderPayments): void {
   serve(api, contract.listOrders, async ({ query }) => {
     const { limit = 100, cursor, state, q } = query
     const found = await rows.findOrders(db, { state, q, limit, after: cursor ? decodeCursor(cursor) : undefined })
@@ -57,6 +62,9 @@ function serveAdmin(api: Api, { db }: AppContext): void {
     await advanceOrder(db, caller, params.id, body.state)
     return { modifiedCount: 1 }
   })
+  serve(api, contract.refundOrder, async ({ params, caller }) => ({
+    insertedId: await refundOrder(db, payments, caller, params.id),
+  }))
 }
 
 /** Customers reach their own orders only; another's is simply not found. */

@@ -1,19 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Deleted, Id, Inserted, line, Modified, Money, Page, Phone, Pieces, text } from '#platform/contract/shapes.ts'
+import { fulfilmentStates, orderStates } from './states.ts'
 
-export const OrderState = z.enum([
-  'unpaid',
-  'paying',
-  'paid',
-  'packed',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'refund_due',
-  'refunded',
-])
-export type OrderState = z.output<typeof OrderState>
+export const OrderState = z.enum(orderStates)
 
 /** An order as its customer sees it. `price` is of one sales unit, `total` is what the card is charged. */
 export const Order = z.object({
@@ -112,7 +102,16 @@ export const getTimeline = endpoint('GET /orders/:id/timeline', {
 export const advanceOrder = endpoint('PATCH /orders/:id', {
   summary: 'Say how far an order is',
   access: 'admin',
-  body: z.strictObject({ state: z.enum(['packed', 'shipped', 'delivered']) }),
+  body: z.strictObject({ state: z.enum(fulfilmentStates) }),
   reply: Modified,
+  refusals: ['not_found', 'wrong_state'],
+})
+
+/** Gives the whole amount of a paid order back to its card. Pieces that have not left go back on the shelf. */
+export const refundOrder = endpoint('POST /orders/:id/refunds', {
+  summary: 'Refund an order',
+  access: 'admin',
+  status: 201,
+  reply: Inserted,
   refusals: ['not_found', 'wrong_state'],
 })

@@ -6,6 +6,7 @@ import { formatMoney, formatNumber, type Locale, localizedPath } from '#platform
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { fromMinor } from '#platform/money.ts'
 import { m } from '../paraglide/messages.js'
+import { orderNumber } from './number.server.ts'
 
 type Stamp = 'receivedMailedAt' | 'paidMailedAt'
 
@@ -56,7 +57,7 @@ function mailNext(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean>
       .execute()
     const facts = {
       name: order.customerName,
-      number: `IW-${order.number}`,
+      number: orderNumber(order.number),
       lines: lines,
       total: { amount: fromMinor(order.totalMinor, order.currency), currency: order.currency },
     }

@@ -14,6 +14,7 @@ import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/my-orders'
 import { deleteOrder, listOrdersOf, type Order } from './contract.ts'
+import { allows } from './states.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_my_orders() }) }]
 
@@ -63,7 +64,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
                 unlabelled: true,
                 align: 'right',
                 cell: (order) =>
-                  isOpen(order) && (
+                  allows('cancel', order.state) && (
                     <Button
                       variant="danger"
                       className="min-h-10! px-3! whitespace-nowrap max-md:w-full"
@@ -82,8 +83,6 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const isOpen = (order: Order) => order.state === 'unpaid' || order.state === 'paying'
-
 function OrderDate({ order }: { order: Order }) {
   return (
     <span>
@@ -96,7 +95,7 @@ function OrderDate({ order }: { order: Order }) {
 }
 
 function Payment({ order }: { order: Order }) {
-  if (isOpen(order)) {
+  if (allows('beginPayment', order.state)) {
     return (
       <Link to={`/dashboard/payment/${order._id}`} className="link inline-flex min-h-8 items-center font-semibold">
         {m.pay()}

@@ -9,6 +9,7 @@ import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { readForm, refused } from '#platform/forms.ts'
 import { formatDate } from '#platform/locale.ts'
+import { fromMinor, toMinor } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Price } from '#ui/price.tsx'
@@ -18,6 +19,7 @@ import { toast } from '#ui/toast.ts'
 import { Unsaved } from '#ui/unsaved.tsx'
 import type { Route } from './+types/purchase'
 import { PlaceOrder, placeOrder } from './contract.ts'
+import { orderTotalMinor } from './total.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.purchase() }) }]
 
@@ -66,6 +68,12 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
       </div>
     </SignedIn>
   )
+}
+
+/** What the order will come to, in the major unit; nothing while no quantity is typed. */
+function totalOf({ price, currency }: Product, quantity: number): number {
+  if (!(quantity > 0)) return 0
+  return fromMinor(orderTotalMinor([{ unitPriceMinor: toMinor(price, currency)!, quantity }]), currency)
 }
 
 type FormProps = { product: Product; orderKey: string; actionData: Route.ComponentProps['actionData'] }
@@ -123,11 +131,7 @@ function OrderForm({ product, orderKey, actionData }: FormProps) {
       />
       <p className="flex items-baseline justify-between border-t border-line pt-4" aria-live="polite">
         <span className="font-semibold">{m.order_total()}</span>
-        <Price
-          amount={quantity > 0 ? product.price * quantity : 0}
-          currency={product.currency}
-          className="text-xl font-semibold"
-        />
+        <Price amount={totalOf(product, quantity)} currency={product.currency} className="text-xl font-semibold" />
       </p>
       <Refused reason={actionData} />
       <Unsaved refusal={actionData} />

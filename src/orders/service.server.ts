@@ -6,8 +6,10 @@ import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { formatMinor, toMinor } from '#platform/money.ts'
 import type { Order, PlaceOrder } from './contract.ts'
+import type { OrderPayments } from './payments.server.ts'
 import { insertOrder, lockCustomer, openOrderCount, orderById } from './sql.server.ts'
-import { advance, lockOrder } from './states.server.ts'
+import { advance, cancelOrder, lockOrder, markForRefund } from './states.server.ts'
+import { allows, type FulfilmentState } from './states.ts'
 import { maxTotalMinor, orderTotalMinor } from './total.ts'
 import { orderView } from './view.server.ts'
 
@@ -68,16 +70,49 @@ function refuseTooLarge(line: { unitPriceMinor: number; quantity: number }, curr
   throw new Refusal('invalid_fields', message, { fields: { purchaseValue: message } })
 }
 
-/** Says that an order was packed, shipped or delivered, and who said so. */
-export async function advanceOrder(
+/**
+ * Cancels an unpaid order and puts its pieces back, once. An open payment is closed first, so that no card can be
+ * charged for it afterwards. `customerId` undefined reaches anyone's order, for admins.
+ */
+export async function deleteOrder(
   db: Database,
-  admin: Caller,
+  payments: OrderPayments,
   id: string,
-  state: 'packed' | 'shipped' | 'delivered',
-): Promise<void> {
+  customerId: string | undefined,
+): Promise<number> {
+  const order = await orderById(db, id, customerId)
+  if (!order || order.state === 'cancelled') throw noSuchOrder()
+
+  const endPayment = await payments.close(order)
+  return await db.transaction().execute(async (tx) => {
+    const locked = (await lockOrder(tx, id))!
+    if (locked.state === 'cancelled') throw noSuchOrder()
+    if (!allows('cancel', locked.state)) throw new Refusal('already_paid', 'This order is paid already.')
+    await endPayment(tx)
+    return (await cancelOrder(tx, locked)) ? 1 : 0
+  })
+}
+
+/** Gives a paid order's money back, whole, and says who did. It is sent by a job, which tries until it is done. */
+export async function refundOrder(db: Database, payments: OrderPayments, admin: Caller, id: string): Promise<string> {
+  const refundId = await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) throw noSuchOrder()
+    if (!(await markForRefund(tx, order))) throw new Refusal('wrong_state', 'Only a paid order can be refunded.')
+    await recordAudit(tx, admin.id, 'order.refund', id, { amountMinor: order.totalMinor })
+    return await payments.owe(tx, id)
+  })
+  payments.sendRefunds()
+  return refundId
+}
+
+const noSuchOrder = () => new Refusal('not_found', 'There is no such order.')
+
+/** Says that an order was packed, shipped or delivered, and who said so. */
+export async function advanceOrder(db: Database, admin: Caller, id: string, state: FulfilmentState): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order) throw new Refusal('not_found', 'There is no such order.')
+    if (!order) throw noSuchOrder()
     if (!(await advance(tx, id, state)))
       throw new Refusal('wrong_state', `An order that is ${order.state} cannot be ${state} next.`)
     await recordAudit(tx, admin.id, `order.${state}`, id, {})

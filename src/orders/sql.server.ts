@@ -3,6 +3,8 @@ import { getLocale } from '#paraglide/runtime.js'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { Position } from '#platform/database/cursor.server.ts'
 import { newId } from '#platform/ids.server.ts'
+import { orderNumberSql } from './number.server.ts'
+import { openStates } from './states.ts'
 import { orderTotalMinor } from './total.ts'
 
 /** How long the pieces of an unpaid order are kept for it. */
@@ -69,7 +71,7 @@ export function findOrders(db: Database, { state, q, after, limit }: OrderSearch
     .$if(q !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
-          eb(sql<string>`'IW-' || orders.number`, 'ilike', part),
+          eb(orderNumberSql('orders.number'), 'ilike', part),
           eb('users.email', 'ilike', part),
           eb('orders.customerName', 'ilike', part),
           eb('line.name', 'ilike', part),
@@ -165,7 +167,7 @@ export async function openOrderCount(tx: Tx, customerId: string): Promise<number
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('customerId', '=', customerId)
-    .where('state', 'in', ['unpaid', 'paying'])
+    .where('state', 'in', openStates)
     .where('holdUntil', 'is not', null)
     .executeTakeFirstOrThrow()
   return count

@@ -1,15 +1,16 @@
 import { fromMinor } from '#platform/money.ts'
 import type { Order } from './contract.ts'
+import { orderNumber } from './number.server.ts'
 import type { auditEntriesOf, OrderRow } from './sql.server.ts'
-
-const paidStates = ['paid', 'packed', 'shipped', 'delivered']
+import { allows, type OrderState } from './states.ts'
 
 /** An order as its reader may see it: customers see the end of a transaction id, admins the whole. */
 export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
   const { currency, transactionId } = row
+  const state = row.state as OrderState
   return {
     _id: row.id,
-    number: `IW-${row.number}`,
+    number: orderNumber(row.number),
     toolId: row.productId,
     name: row.name,
     sku: row.sku,
@@ -23,8 +24,8 @@ export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
     customerName: row.customerName,
     date: row.placedAt.toLocaleDateString('en-US', { timeZone: 'UTC' }),
     placedAt: row.placedAt.toISOString(),
-    state: row.state as Order['state'],
-    paid: paidStates.includes(row.state),
+    state,
+    paid: allows('refund', state),
     transactionId: transactionId && reader === 'customer' ? transactionId.slice(-4) : transactionId,
     holdUntil: row.holdUntil?.toISOString() ?? null,
   }

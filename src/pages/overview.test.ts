@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ada, anna, openShop } from '../../test/shop.ts'
 import { sendMessage } from '../inbox/contract.ts'
-import { advanceOrder, placeOrder } from '../orders/contract.ts'
-import { confirmPayment, createPaymentIntent, refundOrder } from '../payments/contract.ts'
+import { advanceOrder, placeOrder, refundOrder } from '../orders/contract.ts'
+import { confirmPayment, createPaymentIntent } from '../payments/contract.ts'
 import { getOverview } from './contract.ts'
 
 test('the overview counts what came in and what waits', async () => {

@@ -28,7 +28,7 @@ export function serveSitemap(fastify: FastifyInstance, { db, config }: AppContex
       .send(`${start}<sitemapindex ${space}>\n${entries}\n</sitemapindex>\n`)
   })
   fastify.get<{ Params: { section: string } }>(
-    '/sitemap-:part.xml',
+    '/sitemap-:section.xml',
     { ...options, schema: { params: z.strictObject({ section: z.string().regex(/^(pages|[1-9]\d{0,4})$/) }) } },
     async (request, reply) => {
       const { section } = request.params

@@ -1,17 +1,14 @@
-import { deleteOrder as deleteOrderCall } from '#orders/contract.ts'
-import { mailPaid } from '#orders/mails.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import * as contract from './contract.ts'
 import type { Provider } from './provider.server.ts'
 import { addPaymentJobs } from './reconcile.server.ts'
-import { confirm, deleteOrder, openPayment, refundOrder } from './service.server.ts'
+import { confirm, openPayment } from './service.server.ts'
 import { serveWebhook } from './webhook.server.ts'
 
 export async function servePayments(api: Api, context: AppContext, provider: Provider): Promise<void> {
   const { db, jobs } = context
-  jobs.add({ name: 'mail_paid', regular: true, run: () => mailPaid(context) })
   addPaymentJobs(context, provider)
   await serveWebhook(api.fastify, context, provider)
 
@@ -29,14 +26,5 @@ export async function servePayments(api: Api, context: AppContext, provider: Pro
     jobs.enqueue('mail_paid')
     if (pending) reply.code(202)
     return { modifiedCount, state }
-  })
-  serve(api, contract.refundOrder, async ({ params, caller }) => {
-    const insertedId = await refundOrder(db, caller, params.id)
-    jobs.enqueue('pay_refunds')
-    return { insertedId }
-  })
-  serve(api, deleteOrderCall, async ({ params, caller }) => {
-    const customerId = caller.role === 'admin' ? undefined : caller.id
-    return { deletedCount: await deleteOrder(db, provider, params.id, customerId) }
   })
 }

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
+import { orderNumberSql } from '#orders/number.server.ts'
+import { paidStates } from '#orders/states.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { callProvider, type Provider } from './provider.server.ts'
 
 /** One thing about the books that does not agree, with what it is about. */
 export type Finding = { check: string; subject: string; details: string }
+
+const number = orderNumberSql('o.number')
+const paid = sql.join(paidStates.map((state) => sql.lit(state)))
 
 type Check = { name: string; query: ReturnType<typeof sql<{ subject: string; details: string }>> }
 
@@ -26,24 +31,24 @@ const checks: Check[] = [
   },
   {
     name: 'orders: the total is the sum of the lines',
-    query: sql`select 'IW-' || o.number as subject, 'total ' || o.total_minor || ', lines ' || coalesce(sum(l.unit_price_minor::bigint * l.quantity), 0) as details
+    query: sql`select ${number} as subject, 'total ' || o.total_minor || ', lines ' || coalesce(sum(l.unit_price_minor::bigint * l.quantity), 0) as details
       from orders o left join order_lines l on l.order_id = o.id
       group by o.id having o.total_minor <> coalesce(sum(l.unit_price_minor::bigint * l.quantity), 0)`,
   },
   {
     name: 'orders: what was paid left the house, and nothing else did',
-    query: sql`select 'IW-' || o.number as subject, o.state || ', line ' || l.position || ' moved ' || coalesce(sum(m.pieces), 0) as details
+    query: sql`select ${number} as subject, o.state || ', line ' || l.position || ' moved ' || coalesce(sum(m.pieces), 0) as details
       from orders o join order_lines l on l.order_id = o.id left join stock_moves m on m.order_line_id = l.id
       group by o.id, l.id having not (coalesce(sum(m.pieces), 0) = any(
-        case when o.state in ('paid', 'packed', 'shipped', 'delivered') then array[-l.quantity]
+        case when o.state in (${paid}) then array[-l.quantity]
           when o.state in ('refund_due', 'refunded') then array[-l.quantity, 0] else array[0] end))`,
   },
   {
     name: 'payments: a paid order has one kept payment of its amount, and only a paid order has',
-    query: sql`select 'IW-' || o.number as subject, o.state || ' ' || o.total_minor || ', kept ' || coalesce(p.amount_minor::text, 'none') as details
+    query: sql`select ${number} as subject, o.state || ' ' || o.total_minor || ', kept ' || coalesce(p.amount_minor::text, 'none') as details
       from orders o left join payments p on p.order_id = o.id and p.kept
-      where (o.state in ('paid', 'packed', 'shipped', 'delivered') and (p.id is null or p.amount_minor <> o.total_minor or p.currency <> o.currency))
-        or (o.state in ('unpaid', 'paying', 'cancelled', 'refund_due', 'refunded') and p.id is not null)`,
+      where (o.state in (${paid}) and (p.id is null or p.amount_minor <> o.total_minor or p.currency <> o.currency))
+        or (o.state not in (${paid}) and p.id is not null)`,
   },
   {
     name: 'payments: a payment belongs to an attempt of the same order that succeeded',
@@ -59,13 +64,13 @@ const checks: Check[] = [
   },
   {
     name: 'refunds: an order that owes money has a refund due',
-    query: sql`select 'IW-' || o.number as subject, o.state as details from orders o
+    query: sql`select ${number} as subject, o.state as details from orders o
       where o.state = 'refund_due' and not exists (
         select from payments p join refunds r on r.payment_id = p.id where p.order_id = o.id and r.state = 'due')`,
   },
   {
     name: 'refunds: an order is refunded when nothing of it is due, and not before',
-    query: sql`select 'IW-' || o.number as subject, o.state || ', refund ' || coalesce(string_agg(r.state, ', '), 'none') as details
+    query: sql`select ${number} as subject, o.state || ', refund ' || coalesce(string_agg(r.state, ', '), 'none') as details
       from orders o left join payments p on p.order_id = o.id left join refunds r on r.payment_id = p.id
       where o.state = 'refunded' group by o.id having bool_and(coalesce(r.state = 'done', false)) is not true`,
   },
@@ -77,7 +82,7 @@ const checks: Check[] = [
   },
   {
     name: 'incidents: none is open',
-    query: sql`select coalesce('IW-' || o.number, i.id::text) as subject, i.kind || ' ' || i.details as details
+    query: sql`select coalesce(${number}, i.id::text) as subject, i.kind || ' ' || i.details as details
       from incidents i left join orders o on o.id = i.order_id where i.resolved_at is null`,
   },
 ]

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
-import { deleteOrder, placeOrder } from '../orders/contract.ts'
+import { deleteOrder, placeOrder, refundOrder } from '../orders/contract.ts'
 import { againstProvider, audit, ownBooks } from './audit.server.ts'
-import { confirmPayment, createPaymentIntent, refundOrder } from './contract.ts'
+import { confirmPayment, createPaymentIntent } from './contract.ts'
 
 // What a bug, a broken disk or a hand in the database could do, and the check that has to see it. `$paid`, `$unpaid`,
 // `$cancelled`, `$refunded` and `$product` stand for ids.

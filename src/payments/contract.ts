@@ -35,12 +35,3 @@ export const paymentSettings = endpoint('GET /payment-settings', {
   access: 'public',
   reply: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.string() }),
 })
-
-/** Gives the whole amount of a paid order back to its card. Pieces that have not left go back on the shelf. */
-export const refundOrder = endpoint('POST /orders/:id/refunds', {
-  summary: 'Refund an order',
-  access: 'admin',
-  status: 201,
-  reply: z.object({ insertedId: z.string() }),
-  refusals: ['not_found', 'wrong_state'],
-})

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ada, anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { editProduct, getProduct } from '../catalogue/contract.ts'
-import { deleteOrder, getOrder, placeOrder } from '../orders/contract.ts'
+import { deleteOrder, getOrder, placeOrder, refundOrder } from '../orders/contract.ts'
 import { Refusal } from '../platform/errors.ts'
 import { audit } from './audit.server.ts'
-import { confirmPayment, createPaymentIntent, refundOrder } from './contract.ts'
+import { confirmPayment, createPaymentIntent } from './contract.ts'
 
 /** What a history is made of. `order` counts into the orders placed so far, whoever's they are. */
 type Step =

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { requireSession } from '#identity/guard.tsx'
 import { getOrder, type Order } from '#orders/contract.ts'
+import { allows } from '#orders/states.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -29,7 +30,7 @@ export const HydrateFallback = () => <Spinner label={m.loading()} />
 export default function Payment({ loaderData }: Route.ComponentProps) {
   const { order, settings } = loaderData
   if (order.paid) return <Receipt order={order} />
-  if (order.state !== 'unpaid' && order.state !== 'paying') return <Closed order={order} />
+  if (!allows('beginPayment', order.state)) return <Closed order={order} />
   return (
     <section className="grid max-w-3xl gap-6">
       <h1 className="text-3xl">{m.payment()}</h1>

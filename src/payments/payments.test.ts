@@ -9,10 +9,11 @@ import {
   listOrders,
   listOrdersOf,
   placeOrder,
+  refundOrder,
 } from '../orders/contract.ts'
 import { newId } from '../platform/ids.server.ts'
 import { audit } from './audit.server.ts'
-import { confirmPayment, createPaymentIntent, refundOrder } from './contract.ts'
+import { confirmPayment, createPaymentIntent } from './contract.ts'
 
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }
 const goodCard = 'pm_card_visa'

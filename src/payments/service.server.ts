@@ -1,31 +1,15 @@
-import Stripe from 'stripe'
-import type { OrderState } from '#orders/contract.ts'
 import { type OrderRow, orderById } from '#orders/sql.server.ts'
-import {
-  cancelOrder,
-  type LockedOrder,
-  lockOrder,
-  markForRefund,
-  markPaying,
-  renewHold,
-} from '#orders/states.server.ts'
-import { recordAudit } from '#platform/database/audit.server.ts'
+import { type LockedOrder, lockOrder, markPaying, renewHold } from '#orders/states.server.ts'
+import { allows, type OrderState } from '#orders/states.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { formatMinor, toMinor } from '#platform/money.ts'
 import { refuseCardTesting } from './declines.server.ts'
-import { callProvider, type Provider } from './provider.server.ts'
+import { intentOf } from './intent.server.ts'
+import type { Provider } from './provider.server.ts'
 import { settle } from './settle.server.ts'
-import {
-  type Attempt,
-  attemptByIntent,
-  createRefund,
-  endAttempt,
-  insertAttempt,
-  liveAttemptOf,
-  recordIntent,
-} from './sql.server.ts'
+import { attemptByIntent, insertAttempt, liveAttemptOf } from './sql.server.ts'
 
 const noSuchOrder = () => new Refusal('not_found', 'There is no such order.')
 const alreadyPaid = () => new Refusal('already_paid', 'This order is paid already.')
@@ -65,30 +49,6 @@ export async function openPayment(
   return intent.client_secret!
 }
 
-/** The provider's intent of an attempt. The attempt's id is its key, so asking twice makes one. */
-async function intentOf(
-  db: Database,
-  { stripe }: Provider,
-  attempt: Attempt,
-  email: string,
-): Promise<Stripe.PaymentIntent> {
-  if (attempt.intentId) return await callProvider(stripe.paymentIntents.retrieve(attempt.intentId))
-  const intent = await callProvider(
-    stripe.paymentIntents.create(
-      {
-        amount: attempt.amountMinor,
-        currency: attempt.currency.toLowerCase(),
-        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-        receipt_email: email,
-        metadata: { order: attempt.orderId, attempt: attempt.id },
-      },
-      { idempotencyKey: attempt.id },
-    ),
-  )
-  await recordIntent(db, attempt.id, intent.id)
-  return intent
-}
-
 /** The specification's `price` may be of one piece or of all; either has to be this order's. */
 function refuseOtherPrice(order: OrderRow, price: number | undefined): void {
   if (price === undefined) return
@@ -98,7 +58,7 @@ function refuseOtherPrice(order: OrderRow, price: number | undefined): void {
 }
 
 function refuseUnpayable({ state }: LockedOrder): void {
-  if (state === 'unpaid' || state === 'paying') return
+  if (allows('beginPayment', state)) return
   if (state === 'cancelled') throw new Refusal('order_cancelled', 'This order was deleted.')
   throw alreadyPaid()
 }
@@ -127,59 +87,4 @@ export async function confirm(
     modifiedCount: before.state === after.state ? 0 : 1,
     state: after.state as OrderState,
   }
-}
-
-/**
- * Cancels an unpaid order and puts its pieces back, once. An open payment is closed at the provider first, so
- * that no card can be charged for it afterwards. `customerId` undefined reaches anyone's order, for admins.
- */
-export async function deleteOrder(
-  db: Database,
-  provider: Provider,
-  orderId: string,
-  customerId: string | undefined,
-): Promise<number> {
-  const order = await orderById(db, orderId, customerId)
-  if (!order || order.state === 'cancelled') throw noSuchOrder()
-
-  const attempt = await liveAttemptOf(db, orderId)
-  if (attempt) await closePayment(db, provider, attempt, order.email)
-  return await db.transaction().execute(async (tx) => {
-    const locked = (await lockOrder(tx, orderId))!
-    if (locked.state === 'cancelled') throw noSuchOrder()
-    if (locked.state !== 'unpaid' && locked.state !== 'paying') throw alreadyPaid()
-    const opened = await liveAttemptOf(tx, orderId)
-    // Somebody began to pay in another tab after the payment was closed.
-    if (opened && opened.id !== attempt?.id)
-      throw new Refusal('payment_in_progress', 'A payment of this order is under way.')
-    if (opened) await endAttempt(tx, opened.id, 'cancelled', 'order deleted')
-    return (await cancelOrder(tx, locked)) ? 1 : 0
-  })
-}
-
-async function closePayment(db: Database, provider: Provider, attempt: Attempt, email: string): Promise<void> {
-  const intent = await intentOf(db, provider, attempt, email)
-  if (intent.status === 'canceled') return
-  try {
-    await callProvider(provider.stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `cancel-${attempt.id}` }))
-  } catch (error) {
-    // Charged or being charged at this very moment: look, and let the money decide.
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    const settled = await settle(db, provider, intent.id)
-    if (settled === 'cancelled') return
-    throw settled === 'paid'
-      ? alreadyPaid()
-      : new Refusal('payment_in_progress', 'A payment of this order is under way.')
-  }
-}
-
-/** Gives a paid order's money back, whole. The provider is asked by a job, which tries until it is done. */
-export async function refundOrder(db: Database, admin: Caller, orderId: string): Promise<string> {
-  return await db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (!order) throw noSuchOrder()
-    if (!(await markForRefund(tx, order))) throw new Refusal('wrong_state', 'Only a paid order can be refunded.')
-    await recordAudit(tx, admin.id, 'order.refund', orderId, { amountMinor: order.totalMinor })
-    return await createRefund(tx, orderId, 'refunded_by_admin')
-  })
 }

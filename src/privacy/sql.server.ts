@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { finalStates } from '#orders/states.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 
 export function accountOf(db: Database, id: string) {
@@ -36,7 +37,7 @@ export async function hasOpenOrders(tx: Tx, customerId: string): Promise<boolean
     .selectFrom('orders')
     .select('id')
     .where('customerId', '=', customerId)
-    .where('state', 'not in', ['delivered', 'cancelled', 'refunded'])
+    .where('state', 'not in', finalStates)
     .executeTakeFirst()
   return open !== undefined
 }

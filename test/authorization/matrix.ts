@@ -145,7 +145,7 @@ export const matrix: Row[] = [
     const { id } = await order(world, whose)
     return { id, order: id, transactionId: 'pi_invented' }
   }),
-  on(payments.refundOrder, reaching(admins, 409), order),
+  on(orders.refundOrder, reaching(admins, 409), order),
 
   call(identity.register, everyone, async () => ({ name: 'N', ...fresh() })),
   call(identity.signInWithPassword, reaching(everyone, 401), async () => fresh()),

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { AdminOnly, requireSession } from '#identity/guard.tsx'
-import { advanceOrder, getOrder, getTimeline, type Order } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -12,8 +11,9 @@ import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/one-order'
-import { refundOrder } from './contract.ts'
+import { advanceOrder, getOrder, getTimeline, type Order, refundOrder } from './contract.ts'
 import { stateName } from './state-name.ts'
+import { allows, nextFulfilment } from './states.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_all_orders() }) }]
 
@@ -77,11 +77,7 @@ function Facts({ order }: { order: Order }) {
   )
 }
 
-const steps = {
-  paid: ['packed', m.mark_packed],
-  packed: ['shipped', m.mark_shipped],
-  shipped: ['delivered', m.mark_delivered],
-} as const
+const stepLabels = { packed: m.mark_packed, shipped: m.mark_shipped, delivered: m.mark_delivered } as const
 
 function Actions({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false)
@@ -89,19 +85,16 @@ function Actions({ order }: { order: Order }) {
   const refund = async () => {
     if (!(await run(api(refundOrder, { id: order._id }), m.refund_started()))) setAsking(false)
   }
-  const step = order.state in steps ? steps[order.state as keyof typeof steps] : undefined
+  const next = nextFulfilment(order.state)
   return (
     <div className="mt-6 grid gap-4 print:hidden">
       <div className="flex flex-wrap gap-3">
-        {step && (
-          <Button
-            busy={busy}
-            onClick={() => run(api(advanceOrder, { id: order._id, state: step[0] }), stateName(step[0]))}
-          >
-            {step[1]()}
+        {next && (
+          <Button busy={busy} onClick={() => run(api(advanceOrder, { id: order._id, state: next }), stateName(next))}>
+            {stepLabels[next]()}
           </Button>
         )}
-        {order.paid && (
+        {allows('refund', order.state) && (
           <Button variant="danger" onClick={() => setAsking(true)}>
             {m.refund()}
           </Button>

@@ -1,5 +1,5 @@
-import type { OrderState } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
+import type { OrderState } from './states.ts'
 
 const names: Record<OrderState, () => string> = {
   unpaid: m.state_unpaid,

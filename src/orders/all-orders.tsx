@@ -1,6 +1,5 @@
 import { Form, Link } from 'react-router'
 import { AdminOnly, requireSession } from '#identity/guard.tsx'
-import { listOrders, type Order, OrderState } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -12,6 +11,7 @@ import { Price } from '#ui/price.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/all-orders'
+import { listOrders, type Order, OrderState } from './contract.ts'
 import { stateName } from './state-name.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_all_orders() }) }]

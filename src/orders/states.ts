@@ -1,0 +1,56 @@
+/** Every state of an order. Where it goes from each, `transitions` says. */
+export const orderStates = [
+  'unpaid',
+  'paying',
+  'paid',
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refund_due',
+  'refunded',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+type Transition = { from: readonly OrderState[]; to: OrderState }
+
+/** What can happen to an order, in which states, and what it becomes. Buttons, the API and SQL read this one table. */
+export const transitions = {
+  beginPayment: { from: ['unpaid', 'paying'], to: 'paying' },
+  abandonPayment: { from: ['paying'], to: 'unpaid' },
+  cancel: { from: ['unpaid', 'paying'], to: 'cancelled' },
+  // Money may still arrive for an order that was cancelled a moment before.
+  pay: { from: ['unpaid', 'paying', 'cancelled'], to: 'paid' },
+  rejectPayment: { from: ['unpaid', 'paying', 'cancelled'], to: 'refund_due' },
+  pack: { from: ['paid'], to: 'packed' },
+  ship: { from: ['packed'], to: 'shipped' },
+  deliver: { from: ['shipped'], to: 'delivered' },
+  refund: { from: ['paid', 'packed', 'shipped', 'delivered'], to: 'refund_due' },
+  completeRefund: { from: ['refund_due'], to: 'refunded' },
+} as const satisfies Record<string, Transition>
+
+export type OrderAction = keyof typeof transitions
+
+/** Whether an action may happen to an order in this state. */
+export function allows(action: OrderAction, state: OrderState): boolean {
+  const from: readonly OrderState[] = transitions[action].from
+  return from.includes(state)
+}
+
+/** Nobody has paid, and somebody still can: pieces may be held. */
+export const openStates = transitions.cancel.from
+
+/** Paid, and the money stays here. */
+export const paidStates = transitions.refund.from
+
+/** Nothing is left to be done for the customer, nor owed to them. */
+export const finalStates = ['delivered', 'cancelled', 'refunded'] as const satisfies OrderState[]
+
+/** The way of a paid order to its customer: what an admin says it became, and the action that this is. */
+export const fulfilment = { packed: 'pack', shipped: 'ship', delivered: 'deliver' } as const
+export type FulfilmentState = keyof typeof fulfilment
+export const fulfilmentStates = Object.keys(fulfilment) as [FulfilmentState, ...FulfilmentState[]]
+
+/** What a paid order becomes next on its way, or undefined. */
+export const nextFulfilment = (state: OrderState): FulfilmentState | undefined =>
+  fulfilmentStates.find((next) => allows(fulfilment[next], state))

@@ -1,0 +1,47 @@
+import Stripe from 'stripe'
+import type { OrderPayments } from '#orders/payments.server.ts'
+import type { OrderRow } from '#orders/sql.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
+import type { Tx } from '#platform/database/connect.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import { intentOf } from './intent.server.ts'
+import { callProvider, type Provider } from './provider.server.ts'
+import { settle } from './settle.server.ts'
+import { type Attempt, createRefund, endAttempt, liveAttemptOf } from './sql.server.ts'
+
+/** What payments do for orders. */
+export function paymentsOfOrders({ db, jobs }: AppContext, provider: Provider): OrderPayments {
+  return {
+    async close(order) {
+      const attempt = await liveAttemptOf(db, order.id)
+      if (attempt) await closeAttempt(attempt, order)
+      return (tx) => endClosed(tx, order.id, attempt?.id)
+    },
+    owe: (tx, orderId) => createRefund(tx, orderId, 'refunded_by_admin'),
+    sendRefunds: () => jobs.enqueue('pay_refunds'),
+  }
+
+  async function closeAttempt(attempt: Attempt, { email }: OrderRow): Promise<void> {
+    const intent = await intentOf(db, provider, attempt, email)
+    if (intent.status === 'canceled') return
+    const idempotencyKey = `cancel-${attempt.id}`
+    try {
+      await callProvider(provider.stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey }))
+    } catch (error) {
+      // Charged or being charged at this very moment: look, and let the money decide.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      const settled = await settle(db, provider, intent.id)
+      if (settled === 'cancelled') return
+      throw settled === 'paid' ? new Refusal('already_paid', 'This order is paid already.') : inProgress()
+    }
+  }
+}
+
+/** Ends the attempt that was closed. Another one means that somebody began to pay in another tab since. */
+async function endClosed(tx: Tx, orderId: string, closedId: string | undefined): Promise<void> {
+  const live = await liveAttemptOf(tx, orderId)
+  if (live && live.id !== closedId) throw inProgress()
+  if (live) await endAttempt(tx, live.id, 'cancelled', 'order deleted')
+}
+
+const inProgress = () => new Refusal('payment_in_progress', 'A payment of this order is under way.')
