@@ -4,6 +4,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
+/** Mails and refusals are put into words on the server: no browser fetches those words in any language. */
+const isOfServer = (key: string) => /^(mail|refusal)_/.test(key)
+
 /**
  * Takes the Bengali texts out of the browser's scripts: Bengali pages fetch them in one file of their own, and
  * English readers do not pay for them. While developing, and on the server, both languages are compiled in.
@@ -19,7 +22,20 @@ const bengaliApart: Plugin = {
     // A key that is a word of the language has an underscore before it.
     const key = name.replace(/^_/, '')
     const message = `const ${name} = (i) => bengali('${key}', i) ?? en_${name}(i)\nexport { ${name} as '${key}' }\n`
+    if (isOfServer(key)) throw new Error(`The server alone says ${key}; a script for browsers asks for it.`)
     return { code: `import { bengali } from '#platform/bengali.ts'\n${english}${message}`, map: null }
+  },
+}
+
+const serversTextsApart: Plugin = {
+  name: 'servers-texts-apart',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (!id.endsWith('/messages/bn.json')) return
+    const texts = Object.entries<string>(JSON.parse(code)).filter(([key]) => !isOfServer(key))
+    return { code: JSON.stringify(Object.fromEntries(texts)), map: null }
   },
 }
 
@@ -68,6 +84,7 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     bengaliApart,
+    serversTextsApart,
     ownRouteLoading,
     reactRouter(),
     paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),

@@ -80,7 +80,7 @@ test('a customer registers, orders, is declined and pays in Bengali', async ({ p
     await page.getByLabel('কেনার পরিমাণ').fill('2')
     await page.getByLabel('ঠিকানা').fill('১২ মিরপুর রোড, ঢাকা')
     await page.getByRole('button', { name: 'কিনুন' }).click()
-    await expect(page.getByText('এটি পূরণ করতে হবে')).toBeVisible()
+    await expect(page.getByText('ফোন নম্বর দিতে হবে')).toBeVisible()
     await page.getByLabel('ফোন').fill('01711 000000')
     await page.getByRole('button', { name: 'কিনুন' }).click()
     await expect(page).toHaveURL(/\/bn\/dashboard\/payment\//)

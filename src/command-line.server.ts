@@ -14,6 +14,7 @@ import { DatabaseError } from './platform/database/migrate.server.ts'
 import { openDatabase } from './platform/database/open.server.ts'
 import { Refusal } from './platform/errors.ts'
 import { openLog } from './platform/log.server.ts'
+import { refusalSentence } from './platform/refusals/sentence.server.ts'
 import { projectRoot } from './platform/root.server.ts'
 
 const root = projectRoot()
@@ -125,7 +126,8 @@ async function main([name = 'help', argument = '']: string[]): Promise<number> {
 
 /** What the operator can mend is one sentence. */
 function sentenceOf(error: Error): string | undefined {
-  const known = [BackupError, ConfigError, DatabaseError, ImportError, Refusal].some((kind) => error instanceof kind)
+  if (error instanceof Refusal) return refusalSentence(error)
+  const known = [BackupError, ConfigError, DatabaseError, ImportError].some((kind) => error instanceof kind)
   return known || (error as NodeJS.ErrnoException).code === 'ENOENT' ? error.message : error.stack
 }
 

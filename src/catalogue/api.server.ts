@@ -45,7 +45,7 @@ export function serveCatalogue(api: Api, { db, config }: AppContext): void {
 }
 
 function found<T>(row: T | undefined): T {
-  if (!row) throw new Refusal('not_found', 'There is no such product.')
+  if (!row) throw new Refusal('not_found', { what: 'product' })
   return row
 }
 

@@ -97,19 +97,15 @@ export const listCategories = endpoint('GET /categories', {
 
 /** What the Add Product form takes. Price in the major unit with at most the currency's digits. */
 export const NewProduct = z.strictObject({
-  name: line(200, 'name is required'),
-  price: z.number('price is required').positive('must be more than nothing').max(999_999.99),
-  quantity: z
-    .number('quantity is required')
-    .int('must be a whole number')
-    .min(0, 'must not be negative')
-    .max(1_000_000),
-  description: text(5000, 'description is required'),
-  img: z.string('image is required').min(1, 'image is required'),
+  name: line(200, 'required'),
+  price: z.number().positive().max(999_999.99),
+  quantity: z.number().int().min(0).max(1_000_000),
+  description: text(5000, 'required'),
+  img: z.string().min(1),
   sku: z
     .string()
     .trim()
-    .regex(/^[A-Z0-9][A-Z0-9.-]{0,59}$/, 'must be capital letters, digits, points and dashes')
+    .check(z.stringFormat('sku', /^[A-Z0-9][A-Z0-9.-]{0,59}$/))
     .optional(),
   category: Slug.optional(),
 })
@@ -125,19 +121,14 @@ export const addProduct = endpoint('POST /products', {
 
 /** What the edit form sends; what is left out stays as it is. `quantityWas` is what the form showed: sales meanwhile count. */
 export const EditedProduct = z.strictObject({
-  name: line(200, 'name is required').optional(),
-  price: z.number('price is required').positive('must be more than nothing').max(999_999.99).optional(),
-  quantity: z
-    .number('quantity is required')
-    .int('must be a whole number')
-    .min(0, 'must not be negative')
-    .max(1_000_000)
-    .optional(),
+  name: line(200, 'required').optional(),
+  price: z.number().positive().max(999_999.99).optional(),
+  quantity: z.number().int().min(0).max(1_000_000).optional(),
   quantityWas: z.int().min(0).max(100_000_000).optional(),
   /** What the form showed. Without it the last change wins. */
   version: z.int().optional(),
-  description: text(5000, 'description is required').optional(),
-  img: z.string().min(1, 'image is required').optional(),
+  description: text(5000, 'required').optional(),
+  img: z.string().min(1).optional(),
 })
 
 /** Changes a product. Orders keep the name and price that they were placed at. */

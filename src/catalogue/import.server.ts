@@ -4,6 +4,8 @@ import { type Details, recordAudit } from '#platform/database/audit.server.ts'
 import { recordChange } from '#platform/database/changes.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
+import { fieldProblems } from '#platform/refusals/field-problem.ts'
+import { shapeSentence } from '#platform/refusals/shape-sentence.ts'
 import { slugOf } from './service.server.ts'
 
 /** One product of an import file, which has one such JSON object a line. Money is whole minor units of one sales unit. */
@@ -44,8 +46,8 @@ function readLine(line: string, number: number): ImportLine {
   }
   const parsed = ImportLine.safeParse(value)
   if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]!
-  throw new ImportError(`Line ${number}: ${issue.path.join('.')} is wrong: ${issue.message}.`)
+  const [name, problem] = Object.entries(fieldProblems(parsed.error, value))[0]!
+  throw new ImportError(`Line ${number}: ${name} is wrong: ${shapeSentence(name, problem)}.`)
 }
 
 const linesAtOnce = 1000

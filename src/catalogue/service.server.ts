@@ -8,6 +8,7 @@ import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { toMinor } from '#platform/money.ts'
+import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import type * as contract from './contract.ts'
 import { archive, categoryIdOf, changeProduct, insertProduct, lockProduct } from './sql.server.ts'
 import { undoable } from './undo.server.ts'
@@ -15,8 +16,8 @@ import { undoable } from './undo.server.ts'
 /** The database takes no more of one product, in pieces. */
 const maxOnHand = 100_000_000
 
-const wrongField = (name: string, message: string) =>
-  new Refusal('invalid_fields', 'Please correct the marked fields.', { fields: { [name]: message } })
+const wrongField = (name: string, problem: FieldProblem) =>
+  new Refusal('invalid_fields', { what: 'fields', fields: { [name]: problem } })
 
 /**
  * Puts a product up for sale. Its picture must be an upload of the same admin, never a foreign address.
@@ -31,7 +32,7 @@ export async function addProduct(
   const priceMinor = exactPrice(request.price, currency)
   const imageId = await ownPhoto(db, admin, request.img)
   const category = request.category ? await categoryIdOf(db, request.category) : undefined
-  if (request.category && !category) throw wrongField('category', 'is not a category of this shop')
+  if (request.category && !category) throw wrongField('category', { code: 'no_such_category' })
 
   const sku = request.sku ?? `IW-${newId().slice(-8).toUpperCase()}`
   const { name, description, quantity } = request
@@ -52,21 +53,21 @@ export async function addProduct(
     })
   } catch (error) {
     if (isDuplicate(error))
-      throw new Refusal('already_exists', 'There is a product with this part number.', { fields: { sku: 'is in use' } })
+      throw new Refusal('already_exists', { what: 'product', fields: { sku: { code: 'in_use' } } })
     throw error
   }
 }
 
 function exactPrice(price: number, currency: string): number {
   const priceMinor = toMinor(price, currency)
-  if (priceMinor === undefined) throw wrongField('price', 'has more digits than the currency')
+  if (priceMinor === undefined) throw wrongField('price', { code: 'too_precise' })
   return priceMinor
 }
 
 async function ownPhoto(db: Database, admin: Caller, img: string): Promise<string> {
   const name = pictureNameOf(img)
   const upload = name ? await ownUpload(db, admin.id, name) : undefined
-  if (!upload) throw wrongField('img', 'must be a photo that you uploaded')
+  if (!upload) throw wrongField('img', { code: 'not_own_photo' })
   return upload.id
 }
 
@@ -80,16 +81,14 @@ export async function editProduct(
   const imageId = request.img === undefined ? undefined : await ownPhoto(db, admin, request.img)
   return await db.transaction().execute(async (tx) => {
     const product = await lockProduct(tx, id)
-    if (!product) throw new Refusal('not_found', 'There is no such product.')
+    if (!product) throw new Refusal('not_found', { what: 'product' })
     if (request.version !== undefined && request.version !== product.version)
-      throw new Refusal('stale_version', 'This product was changed in another window. Please load it again.')
+      throw new Refusal('stale_version', { what: 'product' })
     const priceMinor = request.price === undefined ? undefined : exactPrice(request.price, product.currency)
     const available = product.onHand - product.held
     const pieces = request.quantity === undefined ? 0 : request.quantity - (request.quantityWas ?? available)
-    if (available + pieces < 0)
-      throw new Refusal('out_of_stock', `Only ${available} pieces are left; the others were sold meanwhile.`)
-
-    if (product.onHand + pieces > maxOnHand) throw wrongField('quantity', 'is more than a shelf holds')
+    if (available + pieces < 0) throw new Refusal('out_of_stock', { what: 'edit', left: available })
+    if (product.onHand + pieces > maxOnHand) throw wrongField('quantity', { code: 'shelf_full' })
 
     const { name, description } = request
     const change = { name, description, priceMinor, imageId, pieces }
@@ -127,7 +126,7 @@ export function slugOf(name: string, sku: string): string {
 export function deleteProduct(db: Database, admin: Caller, id: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const count = await archive(tx, id)
-    if (count === 0) throw new Refusal('not_found', 'There is no such product.')
+    if (count === 0) throw new Refusal('not_found', { what: 'product' })
     await recordAudit(tx, admin.id, 'product.delete', id, {})
     await recordChange(tx, 'products', id)
     return count

@@ -22,10 +22,13 @@ async function unavailableReason(db: Database, productId: string): Promise<Refus
     .where('id', '=', productId)
     .where('archivedAt', 'is', null)
     .executeTakeFirst()
-  if (!product) return new Refusal('not_found', 'This product is not for sale.')
+  if (!product) return new Refusal('not_found', { what: 'product_for_sale' })
   const left = Number(product.available)
-  const reason = left === 0 ? 'It is out of stock.' : `Only ${left} ${left === 1 ? 'piece is' : 'pieces are'} left.`
-  return new Refusal('out_of_stock', reason, { fields: { purchaseValue: reason } })
+  return new Refusal('out_of_stock', {
+    what: 'purchase',
+    left,
+    fields: { purchaseValue: { code: 'out_of_stock', left } },
+  })
 }
 
 /** Holds pieces again for an order whose hold had lapsed, archived or not: it was agreed. False: not enough left. */

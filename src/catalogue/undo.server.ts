@@ -10,8 +10,8 @@ export const undoable = ['name', 'description', 'priceMinor', 'imageId'] as cons
 
 type Values = Partial<Record<(typeof undoable)[number], string | number | null>>
 
-const changedSince = () => new Refusal('stale_version', 'It was changed again since. Undo the later change first.')
-const soldSince = () => new Refusal('out_of_stock', 'The pieces that came with this change are sold or held by now.')
+const changedSince = () => new Refusal('stale_version', { what: 'change' })
+const soldSince = () => new Refusal('out_of_stock', { what: 'undo' })
 
 /** Puts a deleted product back on the shelves. */
 export async function undoDelete(tx: Tx, id: string): Promise<void> {

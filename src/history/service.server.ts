@@ -19,10 +19,9 @@ const undoing: Record<string, (tx: Tx, subject: string, details: unknown) => Pro
 export async function undo(db: Database, admin: Caller, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const entry = await lockAuditEntry(tx, id)
-    if (!entry) throw new Refusal('not_found', 'There is no such change.')
+    if (!entry) throw new Refusal('not_found', { what: 'change' })
     const undoAction = undoing[entry.action]
-    if (!undoAction || entry.undone || !entry.isRecent)
-      throw new Refusal('wrong_state', 'This change cannot be undone, or not any more.')
+    if (!undoAction || entry.undone || !entry.isRecent) throw new Refusal('wrong_state', { what: 'change' })
     await undoAction(tx, entry.subject, entry.details)
     await recordAudit(tx, admin.id, 'undo', String(id), {})
   })

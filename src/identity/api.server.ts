@@ -60,7 +60,7 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
         return { user: personOf(withCookies(reply, headers, response.user)) }
       })
       serve(api, contract.startGoogle, async ({ body, request, reply }) => {
-        if (!google) throw new Refusal('not_found', 'Signing in with Google is not set up in this shop.')
+        if (!google) throw new Refusal('not_found', { what: 'google' })
         const { headers, response } = await auth.api.signInSocial({
           body: { provider: 'google', disableRedirect: true, ...destinationsOf(body) },
           headers: headersOf(request),

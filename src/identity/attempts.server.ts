@@ -55,7 +55,7 @@ export async function secondsToWait(db: Database, key: string, { max }: Limit): 
 export async function admitAttempt(db: Database, key: string, limit: Limit): Promise<void> {
   const retryAfterSeconds = await countAttempt(db, key, limit)
   if (retryAfterSeconds === undefined) return
-  throw new Refusal('rate_limited', 'Too many tries. Please wait a little and try again.', { retryAfterSeconds })
+  throw new Refusal('rate_limited', { what: 'tries', retryAfterSeconds })
 }
 
 export async function clearAttempts(db: Database, key: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { m } from '#paraglide/messages.js'
 import { Refusal } from '#platform/errors.ts'
 
 const common = new Set<string>(dictionary['passwords-common'])
@@ -13,9 +12,7 @@ export function refuseCommonPassword(password: string, about: readonly string[])
   const own = about.flatMap((text) => [text, ...text.split(/[@\s.]+/)]).map((text) => text.toLowerCase())
   const tried = [password.toLowerCase(), core, onceOf(password.toLowerCase()), onceOf(core)]
   if (!tried.some((text) => common.has(text) || own.includes(text) || text === '' || text === 'ironwright')) return
-  throw new Refusal('invalid_fields', m.refusal_invalid_fields(), {
-    fields: { password: 'is among the first that a guesser would try' },
-  })
+  throw new Refusal('invalid_fields', { what: 'fields', fields: { password: { code: 'password_common' } } })
 }
 
 /** What a text repeats, or the text itself. */

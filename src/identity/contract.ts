@@ -1,28 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Email, line, Modified, Page } from '#platform/contract/shapes.ts'
+import { because } from '#platform/refusals/field-problem.ts'
 import { isReturnPath } from './return-path.ts'
 
 // The identity library and PostgreSQL keep no NUL, and half of a surrogate pair is no character.
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0')
 
 /** A password is taken exactly as typed: 10 to 128 characters, no rules of composition (NIST SP 800-63B 3.1.1). */
-export const Password = z
-  .string('password is required')
-  .min(1, 'password is required')
-  .min(10, 'must have at least 10 characters')
-  .max(128, 'must have at most 128 characters')
-  .refine(isStorable, 'contains characters that cannot be kept')
+export const Password = z.string().min(1).min(10).max(128).refine(isStorable, because('unprintable'))
 
-const RequiredEmail = z
-  .string('email is required')
-  .trim()
-  .min(1, 'email is required')
-  .pipe(z.email('must be an email address').max(254).toLowerCase())
+const RequiredEmail = z.string().trim().min(1).pipe(z.email().max(254).toLowerCase())
 
 /** What the register form takes. */
 export const Registration = z.strictObject({
-  name: line(100, 'name is required'),
+  name: line(100, 'required'),
   email: RequiredEmail,
   password: Password,
 })
@@ -30,11 +22,7 @@ export const Registration = z.strictObject({
 /** What the sign-in form takes. A wrong password may have any length that cannot be right. */
 export const SignIn = z.strictObject({
   email: RequiredEmail,
-  password: z
-    .string('password is required')
-    .min(1, 'password is required')
-    .max(1000)
-    .refine(isStorable, 'is not a password'),
+  password: z.string().min(1).max(1000).refine(isStorable, because('not_password')),
 })
 
 export const ResetRequest = z.strictObject({ email: RequiredEmail })
@@ -81,11 +69,11 @@ export const signInWithPassword = endpoint('POST /auth/sign-in/email', {
 /** Six digits of an authenticator app, or a recovery code. */
 export const Code = z.strictObject({
   code: z
-    .string('code is required')
+    .string()
     .trim()
-    .min(1, 'code is required')
+    .min(1)
     .max(30)
-    .regex(/^[A-Za-z0-9 -]+$/, 'must be a code')
+    .check(z.stringFormat('code', /^[A-Za-z0-9 -]+$/))
     .transform((code) => code.replaceAll(' ', '')),
 })
 
@@ -104,7 +92,7 @@ export const startGoogle = endpoint('POST /auth/sign-in/social', {
   access: 'public',
   body: z.strictObject({
     popup: z.boolean(),
-    returnTo: z.string().max(500).refine(isReturnPath, 'must be a page of this shop').optional(),
+    returnTo: z.string().max(500).refine(isReturnPath, because('not_page')).optional(),
   }),
   reply: z.object({ url: z.string() }),
 })

@@ -112,7 +112,7 @@ async function grantAll({ oidc }: Context) {
 }
 
 const Someone = z.object({
-  name: line(100, m.demo_google_name_required()),
+  name: line(100, 'required'),
   email: Email,
   verified: z.literal('yes').optional(),
 })
@@ -176,10 +176,13 @@ function personFrom(form: Record<string, string> = {}): Chosen {
   const known = form.person === undefined ? undefined : demoPeople[Number(form.person)]
   if (known) return { person: known }
   const someone = Someone.safeParse(form)
-  if (!someone.success) return { complaint: someone.error.issues[0]!.message }
+  if (!someone.success) return { complaint: complaintOf(someone.error) }
   const { name, email, verified } = someone.data
   return { person: { name, email, verified: verified === 'yes' } }
 }
+
+const complaintOf = ({ issues }: z.ZodError): string =>
+  issues[0]?.path[0] === 'name' ? m.demo_google_name_required() : m.demo_google_email_wrong()
 
 function resultOf(chosen: { person: DemoPerson } | { cancelled: true }, people: LRUCache<string, DemoPerson>) {
   if ('cancelled' in chosen) return { error: 'access_denied', error_description: 'cancelled' }

@@ -46,7 +46,7 @@ function IfAdmin({ children }: { children: ReactNode }) {
   if (admin) return children
   if (needsSecondFactor) {
     return (
-      <Notice title={m.guard_second_factor_title()} text={m.refusal_second_factor_required()}>
+      <Notice title={m.guard_second_factor_title()} text={m.guard_second_factor_text()}>
         <ButtonLink to="/dashboard/security">{m.guard_second_factor_link()}</ButtonLink>
       </Notice>
     )

@@ -34,7 +34,7 @@ export class BoundedQueue {
       return Promise.resolve()
     }
     if (this.#waiting.length >= this.#maxWaiting) {
-      throw new Refusal('unavailable', 'Many people are signing in right now. Please try again in a moment.')
+      throw new Refusal('unavailable', { what: 'sign_in' })
     }
     return new Promise((resolve) => this.#waiting.push(resolve))
   }

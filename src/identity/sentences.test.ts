@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../platform/errors.ts'
+import { m } from '../paraglide/messages.js'
+import { Problem } from '../platform/errors.ts'
 import { googleErrorOf, SignInError, sentenceFor } from './sentences.ts'
 import { StorageUnsupported } from './session.ts'
 
@@ -9,12 +10,12 @@ const failures = {
   'popup-closed-by-user': new SignInError('popup-closed-by-user'),
   'cancelled-popup-request': googleErrorOf('access_denied'),
   'unauthorized-domain': googleErrorOf('state_mismatch'),
-  'network-request-failed': new Refusal('unavailable', ''),
+  'network-request-failed': new Problem('unavailable', m.auth_error_network_request_failed()),
   'web-storage-unsupported': new StorageUnsupported(),
   'internal-error': new Error('a bug'),
-  'email-already-in-use': new Refusal('already_exists', ''),
-  'too-many-requests': new Refusal('rate_limited', '', { retryAfterSeconds: 120 }),
-  'wrong-password': new Refusal('wrong_password', ''),
+  'email-already-in-use': new Problem('already_exists', ''),
+  'too-many-requests': new Problem('rate_limited', '', { retryAfterSeconds: 120 }),
+  'wrong-password': new Problem('wrong_password', ''),
 }
 
 test('every code of an identity service has a sentence of its own', () => {
@@ -24,7 +25,7 @@ test('every code of an identity service has a sentence of its own', () => {
 })
 
 test('an unknown person reads the same as a wrong password, and a wrong key of the service as an error of ours', () => {
-  expect(sentenceFor(new Refusal('wrong_password', 'user-not-found'))).toBe(sentenceFor(failures['wrong-password']))
+  expect(sentenceFor(new Problem('wrong_password', 'user-not-found'))).toBe(sentenceFor(failures['wrong-password']))
   expect(sentenceFor(googleErrorOf('invalid_client'))).toBe(sentenceFor(failures['internal-error']))
 })
 

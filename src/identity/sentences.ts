@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { Refusal, type RefusalCode } from '#platform/errors.ts'
+import { Problem, type RefusalCode } from '#platform/errors.ts'
 import { formatNumber } from '#platform/locale.ts'
 import { StorageUnsupported } from './session.ts'
 
@@ -33,19 +33,17 @@ const ofSignIn: Record<SignInCode, () => string> = {
 }
 
 // A wrong password and an unknown person are one code, so that they read the same.
-const ofRefusal: Partial<Record<RefusalCode, (refusal: Refusal) => string>> = {
+const ofProblem: Partial<Record<RefusalCode, (problem: Problem) => string>> = {
   wrong_password: m.auth_error_wrong_password,
   already_exists: m.auth_error_email_already_in_use,
   link_expired: m.auth_error_link_expired,
   unexpected: m.auth_error_internal_error,
   rate_limited: ({ retryAfterSeconds = 60 }) => m.auth_error_too_many_requests({ minutes: minutes(retryAfterSeconds) }),
-  // The shop's own refusals carry a request's id; without one it was never reached.
-  unavailable: ({ requestId, message }) => (requestId ? message : m.auth_error_network_request_failed()),
 }
 
 /** Why it did not work, in words a person can act on. */
 export function sentenceFor(error: unknown): string {
-  if (error instanceof Refusal) return ofRefusal[error.code]?.(error) ?? error.message
+  if (error instanceof Problem) return ofProblem[error.code]?.(error) ?? error.message
   if (error instanceof SignInError) return ofSignIn[error.code]()
   if (error instanceof StorageUnsupported) return m.auth_error_web_storage_unsupported()
   return m.auth_error_internal_error()

@@ -108,7 +108,7 @@ export function headersOf(request: FastifyRequest): Headers {
   return headers
 }
 
-const alreadyExists = () => new Refusal('already_exists', 'There is an account with this e-mail address already.')
+const alreadyExists = () => new Refusal('already_exists', { what: 'account' })
 
 /** Two registrations of one address at once: the database lets one through. */
 function refuseSignUp(error: unknown): never {
@@ -117,8 +117,7 @@ function refuseSignUp(error: unknown): never {
 }
 
 function refuseSignIn(error: unknown): never {
-  if (isAPIError(error) && error.statusCode < 500)
-    throw new Refusal('wrong_password', 'The e-mail address or the password is wrong.')
+  if (isAPIError(error) && error.statusCode < 500) throw new Refusal('wrong_password')
   throw error
 }
 
@@ -127,19 +126,19 @@ function alreadyVerified(error: unknown): void {
   if (!isAPIError(error) || error.statusCode >= 500) throw error
 }
 
-const wrongCode = () => new Refusal('wrong_code', 'This code is not right. Please try the next one.')
+const wrongCode = () => new Refusal('wrong_code', { what: 'code' })
 
 export function refuseCode(error: unknown): never {
   if (!isAPIError(error) || error.statusCode >= 500) throw error
   const { code } = (error.body ?? {}) as { code?: string }
   if (code === 'INVALID_TWO_FACTOR_COOKIE' || code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')
-    throw new Refusal('wrong_code', 'This took too long, or too many codes were wrong. Please sign in again.')
+    throw new Refusal('wrong_code', { what: 'expired' })
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED')
-    throw new Refusal('rate_limited', 'Too many tries. Please wait a little and try again.', { retryAfterSeconds: 900 })
+    throw new Refusal('rate_limited', { what: 'tries', retryAfterSeconds: 900 })
   throw wrongCode()
 }
 
 function refuseReset(error: unknown): never {
   if (!isAPIError(error) || error.statusCode >= 500) throw error
-  throw new Refusal('link_expired', 'This link is no longer valid. Please ask for a new one.')
+  throw new Refusal('link_expired')
 }

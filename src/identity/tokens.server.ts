@@ -14,7 +14,7 @@ const lifetimeSeconds = 600
  * whether it exists or not, since nothing is looked up for it.
  */
 export async function issueToken(db: Database, proof: Proof, email: string) {
-  if (email !== proof.email) throw new Refusal('not_allowed', 'You are not allowed to do this.')
+  if (email !== proof.email) throw new Refusal('not_allowed')
   const token = randomBytes(32).toString('base64url')
   const { userId, sessionId } = proof
   await db

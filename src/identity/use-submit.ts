@@ -1,6 +1,6 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { m } from '#paraglide/messages.js'
-import { Refusal } from '#platform/errors.ts'
+import { Problem } from '#platform/errors.ts'
 import { sentenceFor } from './sentences.ts'
 
 /** A form that asks the server: what is wrong stands by its field, or beside the form; what was typed stays. */
@@ -30,7 +30,7 @@ export function useSubmit(work: (form: FormData) => Promise<unknown>) {
 
 /** Complaints about fields need no sentence beside them. */
 function complaintsOf(error: unknown) {
-  const fields = error instanceof Refusal ? error.fields : {}
+  const fields = error instanceof Problem ? error.fields : {}
   const isFields = Object.keys(fields).length > 0
   return { fields, reason: error === undefined || isFields ? undefined : reasonOf(error) }
 }

@@ -92,15 +92,15 @@ async function change(
   action: AccountAction,
 ): Promise<number> {
   if (Date.now() - admin.signedInAt.getTime() > freshForMs) {
-    throw new Refusal('reauth_required', 'Please sign in again before changing what an account may do.')
+    throw new Refusal('reauth_required', { what: 'account_change' })
   }
   return await db.transaction().execute(async (tx) => {
     const admins = await lockAdmins(tx)
     const user = await lockUser(tx, email)
-    if (!user) throw new Refusal('not_found', 'There is no such account.')
+    if (!user) throw new Refusal('not_found', { what: 'account' })
     if (action.isDone(user)) return 0
     if (action.removesAdmin && isAdmin(user) && isActive(user) && admins === 1) {
-      throw new Refusal('last_admin', 'This is the last admin. Make somebody else an admin first.')
+      throw new Refusal('last_admin')
     }
     await action.act(tx, user.id)
     await recordAudit(tx, admin.id, action.name, user.id, {})

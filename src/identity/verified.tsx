@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { Refusal } from '#platform/errors.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Refused } from '#ui/refused.tsx'
 import type { Session } from './session.ts'
 import { sendVerification } from './sign-in.ts'
-import { reasonOf, useSubmit } from './use-submit.ts'
+import { useSubmit } from './use-submit.ts'
 
 /** Where the mailed link to confirm an address ends. An old link can be asked for anew by who is signed in. */
 export function Verified({ error, session }: { error: string | null; session: Session }) {
@@ -24,7 +23,7 @@ function OldLink({ isSignedIn }: { isSignedIn: boolean }) {
     await sendVerification()
     setSent(true)
   })
-  const text = reasonOf(new Refusal('link_expired', '')).message
+  const text = m.error_prefix({ sentence: m.auth_error_link_expired() })
   return (
     <Notice title={m.login_not_verified_title()} text={text}>
       {!isSignedIn && <ButtonLink to="/login">{m.login_button()}</ButtonLink>}

@@ -33,7 +33,7 @@ export function servePictures(fastify: FastifyInstance, { config }: AppContext):
     async (request, reply) => {
       const path = join(directory, request.params.file)
       const found = await stat(path).catch(() => undefined)
-      if (!found) throw new Refusal('not_found', 'There is no such picture.')
+      if (!found) throw new Refusal('not_found', { what: 'picture' })
       reply
         .type('image/webp')
         .header('content-length', found.size)

@@ -79,5 +79,4 @@ export class Decoder {
   }
 }
 
-const busy = () =>
-  new Refusal('unavailable', 'Photos cannot be taken at the moment. Please try again.', { retryAfterSeconds: 10 })
+const busy = () => new Refusal('unavailable', { what: 'photo_decoder', retryAfterSeconds: 10 })

@@ -34,10 +34,10 @@ export async function storePicture(
   ownerId: string,
   bytes: Buffer,
 ): Promise<string> {
-  if (!isPicture(bytes)) throw new Refusal('unsupported_media', 'The photo must be a JPEG, PNG or WebP picture.')
+  if (!isPicture(bytes)) throw new Refusal('unsupported_media', { what: 'no_picture' })
   const used = await usageOf(db, ownerId)
   if (used.files >= quota.files || Number(used.bytes) + bytes.length > quota.bytes) {
-    throw new Refusal('quota', 'You have uploaded as many photos as one account may keep.')
+    throw new Refusal('quota')
   }
   const made = await decoder.reencode(bytes)
   if (made.refused) throw refusalOf(made.refused)
@@ -56,13 +56,12 @@ export async function storePicture(
 
 /** The disk is full, or gone. The shop goes on without new photos. */
 function refuseStorage(cause: unknown): never {
-  throw new Refusal('unavailable', 'Photos cannot be kept at the moment. Please try again later.', { cause })
+  throw new Refusal('unavailable', { what: 'photo_store', cause })
 }
 
 function refusalOf(why: 'damaged' | 'too many pixels'): Refusal {
-  if (why === 'damaged') return new Refusal('unsupported_media', 'The photo is damaged and cannot be read.')
-  const fields = { image: 'has more than 24 megapixels' }
-  return new Refusal('invalid_fields', 'The photo has more than 24 megapixels.', { fields })
+  if (why === 'damaged') return new Refusal('unsupported_media', { what: 'damaged_picture' })
+  return new Refusal('invalid_fields', { what: 'pixels', fields: { image: { code: 'too_many_pixels' } } })
 }
 
 const nameOf = (sha256: Buffer) => sha256.toString('hex').slice(0, 32)

@@ -55,7 +55,7 @@ export function serveInbox(api: Api, { db, jobs }: AppContext): void {
   })
 }
 
-const noSuchMessage = () => new Refusal('not_found', 'There is no such message.')
+const noSuchMessage = () => new Refusal('not_found', { what: 'message' })
 
 /** Marks a message. Where it is put is written down; that somebody read it is not. */
 function change(db: Database, admin: Caller, id: string, marks: Marks): Promise<number> {

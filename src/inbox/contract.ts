@@ -17,10 +17,10 @@ export type Message = z.output<typeof Message>
 
 /** What the contact form takes. `website` is a field that people do not see; who fills it in is a program. */
 export const NewMessage = z.strictObject({
-  name: line(200, 'name is required'),
-  email: z.string('email is required').trim().min(1, 'email is required').pipe(Email),
-  subject: line(200, 'subject is required'),
-  opinion: text(5000, 'message is required'),
+  name: line(200, 'required'),
+  email: z.string().trim().min(1).pipe(Email),
+  subject: line(200, 'required'),
+  opinion: text(5000, 'required'),
   website: z.string().max(200).optional(),
 })
 
@@ -52,7 +52,7 @@ export const markMessage = endpoint('PATCH /inbox/:id', {
   access: 'admin',
   body: z
     .strictObject({ read: z.boolean().optional(), archived: z.boolean().optional() })
-    .refine(({ read, archived }) => read !== undefined || archived !== undefined, 'read or archived is required'),
+    .refine(({ read, archived }) => read !== undefined || archived !== undefined),
   reply: Modified,
   refusals: ['not_found'],
 })
@@ -69,7 +69,7 @@ export const replyToMessage = endpoint('POST /inbox/:id/replies', {
   summary: 'Answer a message by mail',
   access: 'admin',
   status: 201,
-  body: z.strictObject({ text: text(5000, 'message is required') }),
+  body: z.strictObject({ text: text(5000, 'required') }),
   reply: Inserted,
   idempotent: true,
   refusals: ['not_found'],

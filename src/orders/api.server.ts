@@ -25,7 +25,7 @@ export function serveOrders(api: Api, context: AppContext, payments: OrderPaymen
   })
   serve(api, contract.getOrder, async ({ params, caller }) => {
     const row = await rows.orderById(db, params.id, ownOrAny(caller))
-    if (!row) throw new Refusal('not_found', 'There is no such order.')
+    if (!row) throw new Refusal('not_found', { what: 'order' })
     return orderView(row, caller.role)
   })
   serve(api, contract.deleteOrder, async ({ params, caller }) => ({
@@ -55,7 +55,7 @@ function serveAdmin(api: Api, { db }: AppContext, payments: OrderPayments): void
   })
   serve(api, contract.getTimeline, async ({ params }) => {
     const order = await rows.orderById(db, params.id, undefined)
-    if (!order) throw new Refusal('not_found', 'There is no such order.')
+    if (!order) throw new Refusal('not_found', { what: 'order' })
     return timeline(order, await rows.auditEntriesOf(db, params.id))
   })
   serve(api, contract.advanceOrder, async ({ params, body, caller }) => {

@@ -40,7 +40,7 @@ export const PlaceOrder = z.strictObject({
   toolId: Id,
   purchaseValue: Pieces,
   phone: Phone,
-  address: text(300, 'address is required'),
+  address: text(300, 'required'),
   price: Money.optional(),
   name: z.unknown().optional(),
   date: z.unknown().optional(),

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/connect.server.ts'
 import { idempotent } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
-import { formatMinor, toMinor } from '#platform/money.ts'
+import { fromMinor, toMinor } from '#platform/money.ts'
 import type { Order, PlaceOrder } from './contract.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { insertOrder, lockCustomer, openOrderCount, orderById } from './sql.server.ts'
@@ -21,15 +21,9 @@ const maxOpenOrders = 5
  */
 export function placeOrder(db: Database, customer: Caller, request: PlaceOrder, key: string) {
   return idempotent(db, { userId: customer.id, operation: 'place_order', key }, request, async (tx) => {
-    if (!(await lockCustomer(tx, customer.id))) throw new Refusal('not_signed_in', 'Please sign in.')
+    if (!(await lockCustomer(tx, customer.id))) throw new Refusal('not_signed_in')
     if ((await openOrderCount(tx, customer.id)) >= maxOpenOrders) {
-      throw new Refusal(
-        'too_many_open_orders',
-        `You have ${maxOpenOrders} unpaid orders. Please pay or delete one first.`,
-        {
-          retryAfterSeconds: 15 * 60,
-        },
-      )
+      throw new Refusal('too_many_open_orders', { max: maxOpenOrders, retryAfterSeconds: 15 * 60 })
     }
     const product = await holdStock(tx, request.toolId, request.purchaseValue)
     refuseOtherPrice(product, request.price)
@@ -60,14 +54,24 @@ type Priced = { priceMinor: number; currency: string }
 /** Nobody orders at a price that they have not seen. */
 function refuseOtherPrice({ priceMinor, currency }: Priced, seen: number | undefined): void {
   if (seen === undefined || toMinor(seen, currency) === priceMinor) return
-  const message = `The price is now ${formatMinor(priceMinor, currency)}. Please look at it and order again.`
-  throw new Refusal('price_changed', message, { fields: { price: message } })
+  const price = fromMinor(priceMinor, currency)
+  throw new Refusal('price_changed', {
+    what: 'piece',
+    price,
+    currency,
+    fields: { price: { code: 'price_changed', price, currency } },
+  })
 }
 
 function refuseTooLarge(line: { unitPriceMinor: number; quantity: number }, currency: string): void {
   if (orderTotalMinor([line]) <= maxTotalMinor) return
-  const message = `One order can come to ${formatMinor(maxTotalMinor, currency)} at most.`
-  throw new Refusal('invalid_fields', message, { fields: { purchaseValue: message } })
+  const max = fromMinor(maxTotalMinor, currency)
+  throw new Refusal('invalid_fields', {
+    what: 'total',
+    max,
+    currency,
+    fields: { purchaseValue: { code: 'order_too_large', max, currency } },
+  })
 }
 
 /**
@@ -87,7 +91,7 @@ export async function deleteOrder(
   return await db.transaction().execute(async (tx) => {
     const locked = (await lockOrder(tx, id))!
     if (locked.state === 'cancelled') throw noSuchOrder()
-    if (!allows('cancel', locked.state)) throw new Refusal('already_paid', 'This order is paid already.')
+    if (!allows('cancel', locked.state)) throw new Refusal('already_paid')
     await endPayment(tx)
     return (await cancelOrder(tx, locked)) ? 1 : 0
   })
@@ -98,7 +102,7 @@ export async function refundOrder(db: Database, payments: OrderPayments, admin: 
   const refundId = await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw noSuchOrder()
-    if (!(await markForRefund(tx, order))) throw new Refusal('wrong_state', 'Only a paid order can be refunded.')
+    if (!(await markForRefund(tx, order))) throw new Refusal('wrong_state', { what: 'refund' })
     await recordAudit(tx, admin.id, 'order.refund', id, { amountMinor: order.totalMinor })
     return await payments.owe(tx, id)
   })
@@ -106,7 +110,7 @@ export async function refundOrder(db: Database, payments: OrderPayments, admin: 
   return refundId
 }
 
-const noSuchOrder = () => new Refusal('not_found', 'There is no such order.')
+const noSuchOrder = () => new Refusal('not_found', { what: 'order' })
 
 /** Says that an order was packed, shipped or delivered, and who said so. */
 export async function advanceOrder(db: Database, admin: Caller, id: string, state: FulfilmentState): Promise<void> {
@@ -114,7 +118,7 @@ export async function advanceOrder(db: Database, admin: Caller, id: string, stat
     const order = await lockOrder(tx, id)
     if (!order) throw noSuchOrder()
     if (!(await advance(tx, id, state)))
-      throw new Refusal('wrong_state', `An order that is ${order.state} cannot be ${state} next.`)
+      throw new Refusal('wrong_state', { what: 'order', state: order.state as OrderState, next: state })
     await recordAudit(tx, admin.id, `order.${state}`, id, {})
   })
 }

@@ -13,7 +13,7 @@ export function servePages(api: Api, { db }: AppContext): void {
   serve(api, contract.listPosts, async () => (await allPosts(db)).map(postView))
   serve(api, contract.getPost, async ({ params }) => {
     const row = await postBySlug(db, params.slug)
-    if (!row) throw new Refusal('not_found', 'There is no such article.')
+    if (!row) throw new Refusal('not_found', { what: 'article' })
     return postView(row)
   })
   serve(api, contract.getOverview, () => overview(db))

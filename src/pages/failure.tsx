@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { Refusal } from '#platform/errors.ts'
+import { Problem } from '#platform/errors.ts'
 import { ChunkFailed, reloadOnce } from '#platform/route-module.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -35,7 +35,7 @@ function MissingChunk({ error }: { error: ChunkFailed }) {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof Refusal) return error.message
+  if (error instanceof Problem) return error.message
   if (isRouteErrorResponse(error) && typeof error.data?.message === 'string') return error.data.message
   return m.failure_text()
 }

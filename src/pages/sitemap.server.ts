@@ -33,7 +33,7 @@ export function serveSitemap(fastify: FastifyInstance, { db, config }: AppContex
     async (request, reply) => {
       const { section } = request.params
       const pages = section === 'pages' ? await smallPages() : await productsOfSection(db, Number(section))
-      if (pages.length === 0) throw new Refusal('not_found', 'There is no such part of the sitemap.')
+      if (pages.length === 0) throw new Refusal('not_found', { what: 'sitemap' })
       return reply.header('cache-control', kept).type(xml).send(urlset(config.shopUrl, pages))
     },
   )

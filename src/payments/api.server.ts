@@ -18,9 +18,7 @@ export async function servePayments(api: Api, context: AppContext, provider: Pro
   }))
   serve(api, contract.confirmPayment, async ({ params, body, caller, reply }) => {
     if (body.order !== params.id) {
-      throw new Refusal('invalid_fields', 'The order is not the one of this address.', {
-        fields: { order: 'is not the order of this address' },
-      })
+      throw new Refusal('invalid_fields', { what: 'other_order', fields: { order: { code: 'other_order' } } })
     }
     const { pending, modifiedCount, state } = await confirm(db, provider, caller, params.id, body.transactionId)
     jobs.enqueue('mail_paid')

@@ -1,6 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js'
+import { m } from '#paraglide/messages.js'
 import type { Reply } from '#platform/contract/endpoint.ts'
-import { Refusal } from '#platform/errors.ts'
+import { Problem } from '#platform/errors.ts'
 import type { paymentSettings } from './contract.ts'
 
 /** The provider's object behind the card field: Stripe's own script, or the sandbox's with the same interface. */
@@ -11,10 +12,6 @@ export async function openCardField({ provider, publishableKey }: Reply<typeof p
   }
   const { loadStripe } = await import('@stripe/stripe-js/pure')
   const stripe = await loadStripe(publishableKey).catch(() => null)
-  if (!stripe)
-    throw new Refusal(
-      'unavailable',
-      'The card field cannot be loaded at the moment. Your order is kept; please try again shortly.',
-    )
+  if (!stripe) throw new Problem('unavailable', m.payment_no_card_field())
   return stripe
 }

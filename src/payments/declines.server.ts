@@ -21,8 +21,7 @@ const keysOf = (orderId: string, customerId: string) =>
 export async function refuseCardTesting(db: Database, orderId: string, customerId: string): Promise<void> {
   for (const [key, limit] of keysOf(orderId, customerId)) {
     const retryAfterSeconds = await secondsToWait(db, key, limit)
-    if (retryAfterSeconds !== undefined)
-      throw new Refusal('rate_limited', 'Too many cards were declined. Please try again later.', { retryAfterSeconds })
+    if (retryAfterSeconds !== undefined) throw new Refusal('rate_limited', { what: 'cards', retryAfterSeconds })
   }
 }
 

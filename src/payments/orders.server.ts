@@ -32,7 +32,7 @@ export function paymentsOfOrders({ db, jobs }: AppContext, provider: Provider): 
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
       const settled = await settle(db, provider, intent.id)
       if (settled === 'cancelled') return
-      throw settled === 'paid' ? new Refusal('already_paid', 'This order is paid already.') : inProgress()
+      throw settled === 'paid' ? new Refusal('already_paid') : inProgress()
     }
   }
 }
@@ -44,4 +44,4 @@ async function endClosed(tx: Tx, orderId: string, closedId: string | undefined):
   if (live) await endAttempt(tx, live.id, 'cancelled', 'order deleted')
 }
 
-const inProgress = () => new Refusal('payment_in_progress', 'A payment of this order is under way.')
+const inProgress = () => new Refusal('payment_in_progress')

@@ -90,12 +90,6 @@ export async function callProvider<T>(call: Promise<T>): Promise<T> {
       error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError
     const isBusy = error instanceof Stripe.errors.StripeRateLimitError
     if (!isTheirs && !isBusy) throw error
-    throw new Refusal(
-      'unavailable',
-      'Card payment cannot be reached at the moment. Your order is kept; please try again shortly.',
-      {
-        retryAfterSeconds: 30,
-      },
-    )
+    throw new Refusal('unavailable', { what: 'payment', retryAfterSeconds: 30 })
   }
 }

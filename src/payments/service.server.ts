@@ -4,15 +4,15 @@ import { allows, type OrderState } from '#orders/states.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
-import { formatMinor, toMinor } from '#platform/money.ts'
+import { fromMinor, toMinor } from '#platform/money.ts'
 import { refuseCardTesting } from './declines.server.ts'
 import { intentOf } from './intent.server.ts'
 import type { Provider } from './provider.server.ts'
 import { settle } from './settle.server.ts'
 import { attemptByIntent, insertAttempt, liveAttemptOf } from './sql.server.ts'
 
-const noSuchOrder = () => new Refusal('not_found', 'There is no such order.')
-const alreadyPaid = () => new Refusal('already_paid', 'This order is paid already.')
+const noSuchOrder = () => new Refusal('not_found', { what: 'order' })
+const alreadyPaid = () => new Refusal('already_paid')
 
 /**
  * Opens the payment of a customer's order, or finds the open one again, and gives the secret that lets the
@@ -33,8 +33,7 @@ export async function openPayment(
   const attempt = await db.transaction().execute(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     refuseUnpayable(locked!)
-    if (!(await renewHold(tx, locked!)))
-      throw new Refusal('out_of_stock', 'There are not enough pieces left to pay this order now.')
+    if (!(await renewHold(tx, locked!))) throw new Refusal('out_of_stock', { what: 'payment' })
     await markPaying(tx, orderId)
     return (
       (await liveAttemptOf(tx, orderId)) ?? (await insertAttempt(tx, orderId, locked!.totalMinor, locked!.currency))
@@ -54,12 +53,13 @@ function refuseOtherPrice(order: OrderRow, price: number | undefined): void {
   if (price === undefined) return
   const minor = toMinor(price, order.currency)
   if (minor === order.totalMinor || minor === order.unitPriceMinor) return
-  throw new Refusal('price_changed', `The amount to pay is ${formatMinor(order.totalMinor, order.currency)}.`)
+  const total = fromMinor(order.totalMinor, order.currency)
+  throw new Refusal('price_changed', { what: 'total', price: total, currency: order.currency })
 }
 
 function refuseUnpayable({ state }: LockedOrder): void {
   if (allows('beginPayment', state)) return
-  if (state === 'cancelled') throw new Refusal('order_cancelled', 'This order was deleted.')
+  if (state === 'cancelled') throw new Refusal('order_cancelled')
   throw alreadyPaid()
 }
 
@@ -74,12 +74,11 @@ export async function confirm(
   const before = await orderById(db, orderId, customer.id)
   if (!before) throw noSuchOrder()
   const attempt = await attemptByIntent(db, transactionId)
-  if (attempt?.orderId !== orderId)
-    throw new Refusal('payment_not_found', 'This payment does not belong to this order.')
+  if (attempt?.orderId !== orderId) throw new Refusal('payment_not_found', { what: 'other_order' })
 
   const settled = await settle(db, provider, transactionId)
   if (settled === 'open' || settled === 'cancelled' || settled === 'mismatch' || settled === 'unknown') {
-    throw new Refusal('payment_not_found', 'The card was not charged. The order is unpaid.')
+    throw new Refusal('payment_not_found', { what: 'not_charged' })
   }
   const after = (await orderById(db, orderId, customer.id))!
   return {

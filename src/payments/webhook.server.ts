@@ -30,7 +30,7 @@ export async function serveWebhook(
 }
 
 function verified(provider: Provider, body: unknown, signature: string | string[] | undefined): Stripe.Event {
-  const refused = () => new Refusal('bad_signature', 'The signature is missing, wrong or too old.')
+  const refused = () => new Refusal('bad_signature')
   if (!Buffer.isBuffer(body) || typeof signature !== 'string' || signature.length > 2000) throw refused()
   // The library refuses what is too old; what comes from the future is no less forged.
   const sentAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])

@@ -1,3 +1,6 @@
+import type { FieldProblem, FieldProblems } from './refusals/field-problem.ts'
+import type { RefusalParams } from './refusals/params.ts'
+
 /** Every refusal of the shop and the status it is answered with. The list is the API's vocabulary. */
 export const statusOf = {
   malformed: 400,
@@ -24,7 +27,6 @@ export const statusOf = {
   already_exists: 409,
   last_admin: 409,
   stale_version: 409,
-  request_in_progress: 409,
   wrong_state: 409,
   too_large: 413,
   unsupported_media: 415,
@@ -40,26 +42,33 @@ export const statusOf = {
 
 export type RefusalCode = keyof typeof statusOf
 
-/** What is wrong with which field of a form, in words that its reader can act on. */
-export type FieldErrors = Record<string, string>
-
 /** `cause` is for the log: what the shop could not do. */
-type Details = { fields?: FieldErrors; retryAfterSeconds?: number; requestId?: string; cause?: unknown }
+type Details = { fields?: FieldProblems; retryAfterSeconds?: number; cause?: unknown }
 
-/** A refusal the shop explains to its user. Anything else that is thrown is a bug. */
-export class Refusal extends Error {
-  readonly code: RefusalCode
-  readonly fields: FieldErrors
+/** A code's parameters and details; nothing has to be given where the code says it all. */
+type Given<Code extends RefusalCode> =
+  Record<never, never> extends RefusalParams[Code]
+    ? [given?: RefusalParams[Code] & Details]
+    : [given: RefusalParams[Code] & Details]
+
+/**
+ * A refusal the shop explains to its user: a code with its parameters. Its sentence is made where it is shown. Anything
+ * else that is thrown is a bug.
+ */
+export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
+  readonly code: Code
+  readonly params: RefusalParams[Code]
+  readonly fields: FieldProblems
   readonly retryAfterSeconds: number | undefined
-  readonly requestId: string | undefined
 
-  constructor(code: RefusalCode, message: string, details: Details = {}) {
-    super(message, { cause: details.cause })
+  constructor(code: Code, ...[given = {} as never]: Given<Code>) {
+    const { fields = {}, retryAfterSeconds, cause, ...params } = given as Details
+    super(`${code} ${JSON.stringify(params)}`, { cause })
     this.name = 'Refusal'
     this.code = code
-    this.fields = details.fields ?? {}
-    this.retryAfterSeconds = details.retryAfterSeconds
-    this.requestId = details.requestId
+    this.params = params as RefusalParams[Code]
+    this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
   }
 
   get status(): number {
@@ -67,13 +76,38 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal that a failed call ends with, or a rethrow of what was a bug. */
-export async function refusalOf(work: Promise<unknown>): Promise<Refusal | undefined> {
-  try {
-    await work
-    return undefined
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
+/** What is wrong with which field of a form, in words that its reader can act on. */
+export type FieldErrors = Record<string, string>
+
+type Answer = {
+  fields?: FieldErrors
+  params?: Record<string, unknown>
+  errorCodes?: Record<string, FieldProblem>
+  retryAfterSeconds?: number | undefined
+  requestId?: string
+}
+
+/** A refusal as its reader gets it: the code is for programs, the sentences are in the reader's language. */
+export class Problem extends Error {
+  readonly code: RefusalCode
+  readonly fields: FieldErrors
+  readonly params: Record<string, unknown>
+  readonly errorCodes: Record<string, FieldProblem>
+  readonly retryAfterSeconds: number | undefined
+  readonly requestId: string | undefined
+
+  constructor(code: RefusalCode, sentence: string, answer: Answer = {}) {
+    super(sentence)
+    this.name = 'Problem'
+    this.code = code
+    this.fields = answer.fields ?? {}
+    this.params = answer.params ?? {}
+    this.errorCodes = answer.errorCodes ?? {}
+    this.retryAfterSeconds = answer.retryAfterSeconds
+    this.requestId = answer.requestId
+  }
+
+  get status(): number {
+    return statusOf[this.code]
   }
 }

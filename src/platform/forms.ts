@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
-import { Refusal } from './errors.ts'
-import { fieldTexts } from './refusal-text.ts'
+import { Problem } from './errors.ts'
+import { fieldProblems } from './refusals/field-problem.ts'
+import { shapeSentence } from './refusals/shape-sentence.ts'
 
 type Shape = z.ZodObject<Record<string, z.ZodType>>
 
 /**
  * What a form holds, checked against the shape the API takes: text of number fields becomes numbers here and
  * nowhere else. Empty optional fields are left out.
- * @throws Refusal `invalid_fields` with what is wrong, by field
+ * @throws Problem `invalid_fields` with what is wrong, by field
  */
 export function readForm<S extends Shape>(shape: S, form: FormData, known: Record<string, unknown> = {}): z.input<S> {
   const values: Record<string, unknown> = { ...known }
@@ -21,14 +21,12 @@ export function readForm<S extends Shape>(shape: S, form: FormData, known: Recor
   }
   const parsed = shape.safeParse(values)
   if (parsed.success) return values as z.input<S>
-  const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) fields[String(issue.path[0])] ??= issue.message
-  throw new Refusal('invalid_fields', m.refusal_invalid_fields(), {
-    fields: getLocale() === 'en' ? fields : fieldTexts(fields),
-  })
+  const errorCodes = fieldProblems(parsed.error, values)
+  const fields = Object.entries(errorCodes).map(([name, problem]) => [name, shapeSentence(name, problem)])
+  throw new Problem('invalid_fields', m.form_invalid(), { fields: Object.fromEntries(fields), errorCodes })
 }
 
-/** An empty text stays undefined, so that the schema says `is required`; anything odd becomes NaN and is refused. */
+/** An empty text stays undefined, so that it is said to be missing; anything odd becomes NaN and is refused. */
 const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(text))
 
 function isNumber(field: z.ZodType): boolean {
@@ -36,8 +34,8 @@ function isNumber(field: z.ZodType): boolean {
   return def.innerType ? isNumber(def.innerType) : def.type === 'number'
 }
 
-/** A refusal as a screen shows it; whatever is not a refusal is thrown on. */
-export function refused(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
+/** A refusal as a screen shows it; whatever is none is thrown on. */
+export function refused(error: unknown): Problem {
+  if (error instanceof Problem) return error
   throw error
 }

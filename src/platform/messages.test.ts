@@ -12,7 +12,7 @@ const bengali = textsOf('bn')
 
 /** Texts that may be the same in every language, and those with a number that is not translated. */
 const sameEverywhere: readonly string[] = []
-const latinNumbers = ['contact_address_text', 'field_phone_wrong']
+const latinNumbers = ['contact_address_text', 'field_not_phone']
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort()
 const bare = (text: string) => text.replace(/\{\w+\}/g, '')

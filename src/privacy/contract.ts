@@ -24,7 +24,7 @@ export const getPersonalData = endpoint('GET /personal-data', {
 })
 
 export const Erasure = z.strictObject({
-  password: z.string('password is required').min(1, 'password is required').max(1000).optional(),
+  password: z.string().min(1).max(1000).optional(),
 })
 
 /**

@@ -4,7 +4,6 @@ import { lockAdmins } from '#identity/users.sql.server.ts'
 import { pictureUrl } from '#images/addresses.ts'
 import { lockCustomer, ordersOf } from '#orders/sql.server.ts'
 import { orderView } from '#orders/view.server.ts'
-import { m } from '#paraglide/messages.js'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import { recordChange } from '#platform/database/changes.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
@@ -51,11 +50,9 @@ export async function eraseAccount(db: Database, caller: Caller, password: strin
   await refuseUnproven(db, caller, password)
   await db.transaction().execute(async (tx) => {
     const admins = await lockAdmins(tx)
-    if (caller.role === 'admin' && admins === 1)
-      throw new Refusal('last_admin', 'This is the last admin. Make somebody else an admin first.')
-    if (!(await lockCustomer(tx, caller.id))) throw new Refusal('not_signed_in', 'Please sign in.')
-    if (await rows.hasOpenOrders(tx, caller.id))
-      throw new Refusal('wrong_state', 'An order is still open. It has to be deleted, delivered or refunded first.')
+    if (caller.role === 'admin' && admins === 1) throw new Refusal('last_admin')
+    if (!(await lockCustomer(tx, caller.id))) throw new Refusal('not_signed_in')
+    if (await rows.hasOpenOrders(tx, caller.id)) throw new Refusal('wrong_state', { what: 'erasure' })
     await rows.erase(tx, caller.id, caller.email)
     await recordAudit(tx, caller.id, 'account.erase', caller.id, {})
     await recordChange(tx, 'reviews')
@@ -66,11 +63,11 @@ async function refuseUnproven(db: Database, caller: Caller, password: string | u
   const { password: hash } = await rows.accountOf(db, caller.id)
   if (hash === null) {
     if (Date.now() - caller.signedInAt.getTime() <= freshForMs) return
-    throw new Refusal('reauth_required', 'Please sign in again before erasing your account.')
+    throw new Refusal('reauth_required', { what: 'erasure' })
   }
   const account = `account:${caller.email}`
   await admitAttempt(db, account, perAccount)
   if (!(await verifyPassword({ hash, password: password ?? '' })))
-    throw new Refusal('invalid_fields', m.refusal_invalid_fields(), { fields: { password: 'is not your password' } })
+    throw new Refusal('invalid_fields', { what: 'fields', fields: { password: { code: 'password_wrong' } } })
   await clearAttempts(db, account)
 }

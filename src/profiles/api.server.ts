@@ -21,7 +21,7 @@ export function serveProfiles(api: Api, { db }: AppContext): void {
   serve(api, contract.getProfile, async ({ query, caller }) => {
     const userId = caller.role === 'admin' ? undefined : caller.id
     const row = await profileById(db, query.profile, userId)
-    if (!row) throw new Refusal('not_found', 'There is no such profile.')
+    if (!row) throw new Refusal('not_found', { what: 'profile' })
     return profileView(row)
   })
 }

@@ -25,12 +25,12 @@ export type Profile = z.output<typeof Profile>
 
 const about = {
   phone: Phone,
-  description: text(2000, 'description is required'),
-  address: text(300, 'address is required'),
-  experience: text(2000, 'experience is required'),
-  skills: text(2000, 'skills is required'),
-  education: text(2000, 'education is required'),
-  img: z.string('image is required').min(1, 'image is required'),
+  description: text(2000, 'required'),
+  address: text(300, 'required'),
+  experience: text(2000, 'required'),
+  skills: text(2000, 'required'),
+  education: text(2000, 'required'),
+  img: z.string().min(1),
 }
 
 /** The specification's `name` and `email` are accepted and ignored: both are the account's. */
@@ -39,8 +39,8 @@ export const NewProfile = z.strictObject({ ...about, name: z.unknown().optional(
 /** `email` is ignored; without `version` the last change wins. */
 export const EditedProfile = z.strictObject({
   ...about,
-  username: line(100, 'name is required'),
-  fname: line(200, 'name is required'),
+  username: line(100, 'required'),
+  fname: line(200, 'required'),
   email: z.unknown().optional(),
   version: z.int().optional(),
 })

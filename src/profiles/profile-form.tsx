@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { PhotoField } from '#images/photo-field.tsx'
 import { m } from '#paraglide/messages.js'
-import type { Refusal } from '#platform/errors.ts'
+import type { Problem } from '#platform/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
@@ -12,7 +12,7 @@ type Props = {
   /** What there is already, when editing. */
   profile?: Profile
   user: { name: string; email: string }
-  refusal: Refusal | undefined
+  refusal: Problem | undefined
   submitLabel: string
 }
 

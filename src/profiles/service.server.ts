@@ -18,7 +18,7 @@ export async function createProfile(
   try {
     return await insertProfile(db, caller.id, caller.name, { ...about(body), imageId })
   } catch (error) {
-    if (isDuplicate(error)) throw new Refusal('already_exists', 'You have a profile already. Please edit it instead.')
+    if (isDuplicate(error)) throw new Refusal('already_exists', { what: 'profile' })
     throw error
   }
 }
@@ -29,13 +29,12 @@ export async function updateProfile(
   caller: Caller,
   body: Body<typeof contract.updateProfile>,
 ): Promise<string> {
-  if (!(await hasProfile(db, caller.id))) throw new Refusal('not_found', 'You have no profile yet.')
+  if (!(await hasProfile(db, caller.id))) throw new Refusal('not_found', { what: 'own_profile' })
   const imageId = await ownPhoto(db, caller, body.img)
   return await db.transaction().execute(async (tx) => {
     const { fname: name, username, version } = body
     const changed = await changeProfile(tx, caller.id, { ...about(body), imageId, name, username, version })
-    if (!changed)
-      throw new Refusal('stale_version', 'Your profile was changed in another window. Please load it again.')
+    if (!changed) throw new Refusal('stale_version', { what: 'profile' })
     await renameUser(tx, caller.id, username)
     return changed.id
   })
@@ -56,7 +55,5 @@ async function ownPhoto(db: Database, caller: Caller, img: string): Promise<stri
   const name = pictureNameOf(img)
   const upload = name ? await ownUpload(db, caller.id, name) : undefined
   if (upload) return upload.id
-  throw new Refusal('invalid_fields', 'Please correct the marked fields.', {
-    fields: { img: 'must be a photo that you uploaded' },
-  })
+  throw new Refusal('invalid_fields', { what: 'fields', fields: { img: { code: 'not_own_photo' } } })
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Deleted, Id, Inserted, Page, Slug, text } from '#platform/contract/shapes.ts'
+import { because } from '#platform/refusals/field-problem.ts'
 
 /** A review as everyone may read it: no address and no id of its author. */
 export const Review = z.object({
@@ -29,13 +30,15 @@ export const listReviews = endpoint('GET /reviews', {
 /** What the review form takes. The name shown is the account's; a name sent along is ignored. */
 export const NewReview = z.strictObject({
   name: z.unknown().optional(),
-  description: text(2000, 'description is required'),
-  img: z.string('image is required').min(1, 'image is required'),
+  description: text(2000, 'required'),
+  img: z.string().min(1),
   rating: z
-    .number('rating is required')
-    .int('must be whole stars')
-    .min(1, 'must be 1 to 5 stars')
-    .max(5, 'must be 1 to 5 stars'),
+    .number()
+    .refine(Number.isInteger, because('not_whole_stars'))
+    .refine((stars) => stars >= 1 && stars <= 5, because('not_stars'))
+    .int()
+    .min(1)
+    .max(5),
   /** The product it is about; each product once. Without one it is about the shop. */
   product: Id.optional(),
 })

@@ -15,14 +15,11 @@ const maxPerDay = 10
 export async function addReview(db: Database, author: Caller, body: Body<typeof contract.addReview>): Promise<string> {
   const pictureName = pictureNameOf(body.img)
   const upload = pictureName ? await ownUpload(db, author.id, pictureName) : undefined
-  if (!upload)
-    throw new Refusal('invalid_fields', 'Please correct the marked fields.', {
-      fields: { img: 'must be a photo that you uploaded' },
-    })
+  if (!upload) throw new Refusal('invalid_fields', { what: 'fields', fields: { img: { code: 'not_own_photo' } } })
   try {
     return await db.transaction().execute(async (tx) => {
       if ((await writtenToday(tx, author.id)) >= maxPerDay) {
-        throw new Refusal('rate_limited', `You can write ${maxPerDay} reviews a day.`, { retryAfterSeconds: 3600 })
+        throw new Refusal('rate_limited', { what: 'reviews', max: maxPerDay, retryAfterSeconds: 3600 })
       }
       const { description, rating, product } = body
       const review = {
@@ -38,8 +35,8 @@ export async function addReview(db: Database, author: Caller, body: Body<typeof 
       return id
     })
   } catch (error) {
-    if (isDuplicate(error)) throw new Refusal('already_exists', 'You have reviewed this product already.')
-    if ((error as { code?: string }).code === '23503') throw new Refusal('not_found', 'There is no such product.')
+    if (isDuplicate(error)) throw new Refusal('already_exists', { what: 'review' })
+    if ((error as { code?: string }).code === '23503') throw new Refusal('not_found', { what: 'product' })
     throw error
   }
 }
@@ -49,7 +46,7 @@ export function deleteReview(db: Database, caller: Caller, id: string): Promise<
   const isAdmin = caller.role === 'admin'
   return db.transaction().execute(async (tx) => {
     const count = await hideReview(tx, id, isAdmin ? undefined : caller.id)
-    if (count === 0) throw new Refusal('not_found', 'There is no such review.')
+    if (count === 0) throw new Refusal('not_found', { what: 'review' })
     if (isAdmin) await recordAudit(tx, caller.id, 'review.delete', id, {})
     await recordChange(tx, 'reviews')
     return count
@@ -59,9 +56,9 @@ export function deleteReview(db: Database, caller: Caller, id: string): Promise<
 /** Shows a review again that an admin took away. Its author may have written another one since. */
 export async function undoReviewDelete(tx: Tx, id: string): Promise<void> {
   try {
-    if ((await showReview(tx, id)) === 0) throw new Refusal('wrong_state', 'This review is shown already.')
+    if ((await showReview(tx, id)) === 0) throw new Refusal('wrong_state', { what: 'review' })
   } catch (error) {
-    if (isDuplicate(error)) throw new Refusal('already_exists', 'Its author has written another review since.')
+    if (isDuplicate(error)) throw new Refusal('already_exists', { what: 'later_review' })
     throw error
   }
   await recordChange(tx, 'reviews')

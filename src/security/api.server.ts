@@ -20,7 +20,7 @@ export function serveSecurity(api: Api, context: AppContext, identity: Identity)
   })
   serve(api, contract.endOneSession, async ({ caller, params }) => {
     const deletedCount = await endSessions(db, caller.id, { id: params.id })
-    if (deletedCount === 0) throw new Refusal('not_found', 'There is no such session.')
+    if (deletedCount === 0) throw new Refusal('not_found', { what: 'session' })
     return { deletedCount }
   })
   serve(api, contract.endOtherSessions, async ({ caller }) => ({

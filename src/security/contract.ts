@@ -45,7 +45,7 @@ export const endOtherSessions = endpoint('DELETE /sessions', {
   reply: Deleted,
 })
 
-const current = z.string('password is required').min(1, 'password is required').max(1000)
+const current = z.string().min(1).max(1000)
 
 export const ChangedPassword = z.strictObject({ current, password: Password })
 

@@ -96,7 +96,7 @@ describe('the second factor', () => {
     const shop = await openShop()
     const { browser, recoveryCodes } = await withSecondFactor(shop)
     const wrong = await browser.post('/api/second-factor/removal', { password: 'not the password' })
-    expect([wrong.status, (await wrong.json()).errors]).toEqual([422, { password: 'is not your password' }])
+    expect([wrong.status, (await wrong.json()).errorCodes]).toEqual([422, { password: { code: 'password_wrong' } }])
     const renewed = await browser.post('/api/second-factor/recovery-codes', { password })
     expect((await renewed.json()).recoveryCodes).not.toContain(recoveryCodes[0])
 
@@ -166,7 +166,7 @@ test('a changed password needs the old one, signs out everywhere else, and is to
   const change = (current: string, to: string) => browser.put('/api/password', { current, password: to })
 
   const wrong = await change('not the password', 'five unrelated words')
-  expect([wrong.status, (await wrong.json()).errors]).toEqual([422, { current: 'is not your password' }])
+  expect([wrong.status, (await wrong.json()).errorCodes]).toEqual([422, { current: { code: 'password_wrong' } }])
   expect((await change(password, 'password1234')).status).toBe(422)
   expect((await change(password, 'five unrelated words')).status).toBe(200)
 

@@ -75,11 +75,11 @@ export function securityService({ db }: AppContext, { auth, mails }: Identity) {
   }
 }
 
-/** The library's refusals of what takes a password, in the shop's words. */
+/** The library's refusals of what takes a password, as the shop's. */
 function refusePassword(error: unknown, field: string): never {
   if (!isAPIError(error) || error.statusCode >= 500) throw error
   const { code } = (error.body ?? {}) as { code?: string }
   if (code === 'INVALID_PASSWORD' || code === 'CREDENTIAL_ACCOUNT_NOT_FOUND')
-    throw new Refusal('invalid_fields', m.refusal_invalid_fields(), { fields: { [field]: 'is not your password' } })
-  throw new Refusal('wrong_state', 'The second factor is not in a state in which this can be done.')
+    throw new Refusal('invalid_fields', { what: 'fields', fields: { [field]: { code: 'password_wrong' } } })
+  throw new Refusal('wrong_state', { what: 'second_factor' })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Refusal } from '#platform/errors.ts'
+import type { Problem } from '#platform/errors.ts'
 import { refused } from '#platform/forms.ts'
 import { toast } from './toast.ts'
 
@@ -8,10 +8,10 @@ import { toast } from './toast.ts'
 export function useAction() {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
-  const [reason, setReason] = useState<Refusal>()
+  const [reason, setReason] = useState<Problem>()
 
   /** Does it, says that it worked, and loads the page's data anew. Answers the refusal if there was one. */
-  const run = async (work: Promise<unknown>, said?: string): Promise<Refusal | undefined> => {
+  const run = async (work: Promise<unknown>, said?: string): Promise<Problem | undefined> => {
     setBusy(true)
     setReason(undefined)
     try {

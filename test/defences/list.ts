@@ -154,7 +154,7 @@ export const defences: Defence[] = [
     ],
     [
       'only paid orders are refunded',
-      "if (!(await takeBack(tx, order))) throw new Refusal('wrong_state', 'Only a paid order can be refunded.')",
+      "if (!(await takeBack(tx, order))) throw new Refusal('wrong_state', { what: 'refund' })",
       'await takeBack(tx, order)',
       payments,
     ],

@@ -17,7 +17,9 @@ const Problem = z.strictObject({
   code: z.enum(Object.keys(statusOf) as [string, ...string[]]),
   detail: z.string(),
   requestId: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   errors: z.record(z.string(), z.string()).optional(),
+  errorCodes: z.record(z.string(), z.looseObject({ code: z.string() })).optional(),
 })
 
 // What ends the caller's own session would leave the others nothing to be.

@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { Refusal, type RefusalCode, statusOf } from '../errors.ts'
+import { Problem, type RefusalCode, statusOf } from '../errors.ts'
 import type { AnyEndpoint, Input, Method, Reply } from './endpoint.ts'
 
 /** Carries a request to the shop: `fetch` in a browser, an injection without a socket while rendering. */
@@ -38,7 +38,7 @@ export function bare<E extends AnyEndpoint>(address: Pick<E, 'method' | 'path' |
   return address as E
 }
 
-/** Calls an endpoint. Throws the Refusal that the shop answered, or `unavailable` when it cannot be reached. */
+/** Calls an endpoint. Throws the Problem that the shop answered, or `unavailable` when it cannot be reached. */
 export async function api<E extends AnyEndpoint>(target: E, input: Input<E>, options?: CallOptions): Promise<Reply<E>> {
   const response = await callWith(connection, target, input, options)
   return (await response.json()) as Reply<E>
@@ -77,7 +77,7 @@ export async function callWith<E extends AnyEndpoint>(
 
   let response = await send()
   if (response.status === 401 && (await tokenFor(target)) && (await credentials.renew())) response = await send()
-  if (!response.ok) throw await refusalFrom(response)
+  if (!response.ok) throw await problemFrom(response)
   return response
 }
 
@@ -113,7 +113,7 @@ function request(
   key?: string,
   signal?: AbortSignal,
 ) {
-  // The page's own language, not the browser's: mails that this call causes are written in it.
+  // The page's own language, not the browser's: refusals of this call and mails that it causes are written in it.
   const headers: Record<string, string> = { 'accept-language': getLocale() }
   if (token) headers.authorization = `Bearer ${token}`
   if (typeof body === 'string') headers['content-type'] = 'application/json'
@@ -126,24 +126,20 @@ async function transmit(transport: Transport, path: string, init: RequestInit): 
     return await transport(path, init)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new Refusal('unavailable', m.auth_error_network_request_failed())
+    throw new Problem('unavailable', m.auth_error_network_request_failed())
   }
 }
 
-async function refusalFrom(response: Response): Promise<Refusal> {
-  const problem = await response.json().catch(() => ({}))
-  const code: RefusalCode = problem.code in statusOf ? problem.code : codeOfStatus(response.status)
-  const detail = problem.detail ?? 'The shop could not answer. Please try again.'
-  const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
-  const details = { fields: problem.errors, retryAfterSeconds, requestId: problem.requestId }
-  return inReadersLanguage(new Refusal(code, detail, details))
-}
-
-/** The shop speaks English; the sentences of another language are fetched when the first is needed. */
-async function inReadersLanguage(refusal: Refusal): Promise<Refusal> {
-  if (getLocale() === 'en') return refusal
-  const { fieldTexts, refusalText } = await import('../refusal-text.ts')
-  return new Refusal(refusal.code, refusalText(refusal), { ...refusal, fields: fieldTexts(refusal.fields) })
+/** What the shop said, in the language that it was asked in. Something before the shop may answer without its words. */
+async function problemFrom(response: Response): Promise<Problem> {
+  const { code, detail, errors, params, errorCodes, requestId } = await response.json().catch(() => ({}))
+  return new Problem(code in statusOf ? code : codeOfStatus(response.status), detail ?? m.failure_no_answer(), {
+    fields: errors,
+    params,
+    errorCodes,
+    requestId,
+    retryAfterSeconds: Number(response.headers.get('retry-after')) || undefined,
+  })
 }
 
 function codeOfStatus(status: number): RefusalCode {

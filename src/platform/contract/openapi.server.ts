@@ -57,7 +57,8 @@ const description = `The calls of the shop, as its own pages make them.
 Money is a number in the major unit of its currency, such as 19.99; times are UTC in ISO 8601; quantities are whole
 sales units; masses are grams. Fields that a call does not name are refused. Lists answer at most \`limit\` rows and, when
 they go on, a \`Link\` header with rel="next" whose \`cursor\` begins the next page. Every refusal is a problem of RFC 9457:
-\`code\` is for programs, \`detail\` for people, \`errors\` says by field what is wrong. One address may read 600 times and
+\`code\`, \`params\` and \`errorCodes\` are for programs; \`detail\` and, by field, \`errors\` for people, in the language that
+\`Accept-Language\` names: \`en\`, or \`bn\` exactly. One address may read 600 times and
 write 120 times a minute; 429 and 503 say in \`Retry-After\` how many seconds to wait.`
 
 const about: Record<string, string> = {
@@ -205,8 +206,22 @@ const problem = {
     title: { type: 'string' },
     status: { type: 'integer' },
     code: { type: 'string', description: 'What was refused, for programs.' },
+    params: {
+      type: 'object',
+      description: 'What the sentence says beside the code, for programs; `what` tells kinds apart.',
+    },
     detail: { type: 'string', description: 'What was refused, for people.' },
     requestId: { type: 'string' },
     errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'What is wrong, by field.' },
+    errorCodes: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        required: ['code'],
+        properties: { code: { type: 'string' } },
+        additionalProperties: true,
+      },
+      description: 'The same for programs: a code such as `required` or `too_long`, and its parameters such as `max`.',
+    },
   },
 }

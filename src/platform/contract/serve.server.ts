@@ -93,15 +93,14 @@ async function admit(api: Api, target: AnyEndpoint, request: FastifyRequest): Pr
   if (target.access === 'public') return
   if (target.access === 'proven') {
     request.proof = await api.authenticator.proofOf(request)
-    if (!request.proof) throw new Refusal('not_signed_in', 'Please sign in.')
+    if (!request.proof) throw new Refusal('not_signed_in')
     return
   }
   const caller = await api.authenticator.callerOf(request)
-  if (!caller) throw new Refusal('not_signed_in', 'Please sign in.')
+  if (!caller) throw new Refusal('not_signed_in')
   if (!mayCall(target, caller, request)) {
-    if (target.access === 'admin' && caller.needsSecondFactor)
-      throw new Refusal('second_factor_required', 'Please set up a second factor first: admins need one.')
-    throw new Refusal('not_allowed', 'You are not allowed to do this.')
+    if (target.access === 'admin' && caller.needsSecondFactor) throw new Refusal('second_factor_required')
+    throw new Refusal('not_allowed')
   }
   request.caller = caller
 }
@@ -131,7 +130,7 @@ function callOf<E extends AnyEndpoint>(target: E, request: FastifyRequest, reply
 function idempotencyKeyOf(request: FastifyRequest): string {
   const key = request.headers['idempotency-key']
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
-  throw new Refusal('malformed', 'This call needs an Idempotency-Key header of 1 to 255 visible characters.')
+  throw new Refusal('malformed', { what: 'idempotency_key' })
 }
 
 function nextLink(request: FastifyRequest, cursor: string): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { because } from '../refusals/field-problem.ts'
 
 /** An opaque identifier; inside, a UUIDv7. */
 export const Id = z.uuid()
@@ -20,24 +21,24 @@ const invisible = /[\s\p{Cf}\p{Mn}\p{Me}]/gu
 
 const isSound = (value: string) => value.isWellFormed() && !unprintable.test(value)
 
-/** Text that a person wrote, trimmed. `required` is the message for one that is missing or looks empty. */
-export function text(maxLength: number, required?: string) {
-  const sound = z.string(required).trim().max(maxLength).refine(isSound, 'contains characters that cannot be kept')
-  return required === undefined ? sound : sound.refine((value) => value.replace(invisible, '') !== '', required)
+/** Text that a person wrote, trimmed. Where it is `required` it may not look empty. */
+export function text(maxLength: number, required?: 'required') {
+  const sound = z.string().trim().max(maxLength).refine(isSound, because('unprintable'))
+  return required ? sound.refine((value) => value.replace(invisible, '') !== '', because(required)) : sound
 }
 
 /** One line of text: also fit for a mail header. */
-export function line(maxLength: number, required?: string) {
-  return text(maxLength, required).refine((value) => !/[\r\n\u2028\u2029]/.test(value), 'must be a single line')
+export function line(maxLength: number, required?: 'required') {
+  return text(maxLength, required).refine((value) => !/[\r\n\u2028\u2029]/.test(value), because('one_line'))
 }
 
 /** A telephone number as people write it; text, so that a leading zero or plus is kept. */
 export const Phone = z
-  .string('phone is required')
+  .string()
   .trim()
-  .min(1, 'phone is required')
+  .min(1)
   .max(30)
-  .regex(/^[+(]?[0-9][0-9 ()./-]{3,28}$/, 'must be a telephone number: digits, spaces, + ( ) - . /')
+  .check(z.stringFormat('phone', /^[+(]?[0-9][0-9 ()./-]{3,28}$/))
 
 /** How many pieces: a whole number from 1 to 999. */
 export const Pieces = z.int().min(1).max(999)

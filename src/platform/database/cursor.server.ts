@@ -17,9 +17,7 @@ export function decodeCursor(cursor: string): Position {
   } catch {
     // Not ours: refused below.
   }
-  throw new Refusal('invalid_query', 'This page of the list does not exist.', {
-    fields: { cursor: 'is not a cursor of this list' },
-  })
+  throw new Refusal('invalid_query', { what: 'cursor', fields: { cursor: { code: 'not_cursor' } } })
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

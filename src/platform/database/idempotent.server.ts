@@ -37,7 +37,7 @@ async function firstAnswer(tx: Tx, key: Key, bodyHash: Buffer): Promise<unknown>
     .where((eb) => eb.and(pick(key)))
     .executeTakeFirstOrThrow()
   if (first.bodyHash.equals(bodyHash)) return first.reply
-  throw new Refusal('idempotency_mismatch', 'This key was already used for another request.')
+  throw new Refusal('idempotency_mismatch')
 }
 
 const pick = ({ userId, operation, key }: Key) => ({ userId, operation, key })

@@ -14,7 +14,7 @@ import { Refusal } from '../errors.ts'
 import type { Log } from '../log.server.ts'
 import type { Caller, Proof } from './caller.server.ts'
 import { shedLoad } from './pressure.server.ts'
-import { answerErrors, answerFrameworkError, answerUnreadable } from './problem.server.ts'
+import { answerErrors, answerFrameworkError, answerUnreadable, ShapeError } from './problem.server.ts'
 import { addressBlockOf, inProcessAddress } from './rates.server.ts'
 import { apiPolicy, refuseForeignOrigin, securityHeaders } from './security.server.ts'
 
@@ -52,9 +52,7 @@ export async function openFastify(
   // Shapes are closed and nothing is coerced: Zod decides, Fastify only asks it.
   fastify.setValidatorCompiler(({ schema }) => (data) => {
     const parsed = (schema as z.ZodType).safeParse(data)
-    return parsed.success
-      ? { value: parsed.data }
-      : { error: Object.assign(new Error('invalid'), { cause: parsed.error }) }
+    return parsed.success ? { value: parsed.data } : { error: new ShapeError(parsed.error, data) }
   })
   fastify.removeContentTypeParser('text/plain')
   fastify.decorateRequest('caller', undefined)
@@ -68,9 +66,7 @@ export async function openFastify(
     keyGenerator: addressBlockOf,
     allowList: (request) => request.ip === inProcessAddress,
     errorResponseBuilder: (_, { ttl }) =>
-      new Refusal('rate_limited', 'Too many requests. Please wait a little.', {
-        retryAfterSeconds: Math.ceil(ttl / 1000),
-      }),
+      new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: Math.ceil(ttl / 1000) }),
   })
   await fastify.register(multipart, {
     limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 4, parts: 5, headerPairs: 20 },

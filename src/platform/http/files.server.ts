@@ -5,10 +5,10 @@ import { Refusal } from '../errors.ts'
 export async function fileOf(request: FastifyRequest, name: string): Promise<Buffer> {
   const file = await onlyFile(request, name).catch((error: { code?: string }) => {
     if (error instanceof Refusal || error.code?.startsWith('FST_')) throw error
-    throw new Refusal('malformed', 'The upload is broken off or cannot be read.')
+    throw new Refusal('malformed', { what: 'upload' })
   })
   if (file?.length) return file
-  throw new Refusal('invalid_fields', 'Please choose a photo.', { fields: { [name]: `${name} is required` } })
+  throw new Refusal('invalid_fields', { what: 'no_photo', fields: { [name]: { code: 'required' } } })
 }
 
 /** Read to the end of the form, so that one with more in it than it should have is refused, not half believed. */
@@ -20,7 +20,7 @@ async function onlyFile(request: FastifyRequest, name: string): Promise<Buffer |
     if (part.fieldname !== name) part.file.resume()
     if (part.fieldname !== name) continue
     bytes = await part.toBuffer()
-    if (part.file.truncated) throw new Refusal('too_large', 'The file is larger than 5 MiB.')
+    if (part.file.truncated) throw new Refusal('too_large', { what: 'file' })
   }
   return bytes
 }

@@ -6,6 +6,7 @@ import type { Config } from '../config.server.ts'
 import { Refusal } from '../errors.ts'
 import type { Log } from '../log.server.ts'
 import { takesForms } from './forms.server.ts'
+import { localeOfHeader } from './locale.server.ts'
 import { pageKeyOf } from './pages.server.ts'
 import { problemOf } from './problem.server.ts'
 import { apiPolicy, knownHosts, securityHeaders } from './security.server.ts'
@@ -35,7 +36,7 @@ export function openGateway(gateway: Gateway): RequestListener {
     const [pathname, search] = splitUrl(request.url!)
     const show = () => showPage(gateway, pathname, search, request, response)
     if (!isKnown(request.headers.host)) {
-      refuse(gateway, response, new Refusal('unknown_host', 'This shop is not known under that name.'))
+      refuse(gateway, request, response, new Refusal('unknown_host'))
     } else if (!gateway.render || notPages.test(pathname)) api(request, response)
     else if (development) development(request, response, show)
     else show()
@@ -54,7 +55,7 @@ function showPage(
     return
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    refuse(gateway, response, new Refusal('method_not_allowed', 'Pages are only read.'))
+    refuse(gateway, request, response, new Refusal('method_not_allowed', { what: 'page' }))
     return
   }
   const key = pageKeyOf(pathname, search)
@@ -79,16 +80,12 @@ function answer(gateway: Gateway, page: Promise<Finished>, request: IncomingMess
     (finished) => write(finished, request, response),
     (error) => {
       gateway.log.error({ err: error }, 'a page could not be rendered')
-      refuse(
-        gateway,
-        response,
-        new Refusal('unavailable', 'This page cannot be shown at the moment. Please try again.'),
-      )
+      refuse(gateway, request, response, new Refusal('unavailable', { what: 'page' }))
     },
   )
 }
 
-function refuse({ config }: Gateway, response: ServerResponse, refusal: Refusal): void {
+function refuse({ config }: Gateway, request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   response.writeHead(refusal.status, {
     ...securityHeaders(config),
     'content-security-policy': apiPolicy,
@@ -96,5 +93,5 @@ function refuse({ config }: Gateway, response: ServerResponse, refusal: Refusal)
     'cache-control': 'no-store',
     ...(refusal.status === 503 ? { 'retry-after': '5' } : {}),
   })
-  response.end(JSON.stringify(problemOf(refusal, '')))
+  response.end(JSON.stringify(problemOf(refusal, localeOfHeader(request.headers['accept-language']), '')))
 }

@@ -11,14 +11,14 @@ export function serveHealth(fastify: FastifyInstance, { db, config }: AppContext
   })
   fastify.get('/health/live', async () => ({ status: 'ok' }))
   fastify.get('/health/ready', async () => {
-    if (draining) throw new Refusal('unavailable', 'The shop is closing.')
+    if (draining) throw new Refusal('unavailable', { what: 'closing' })
     await sql`select 1`.execute(db)
     return { status: 'ok' }
   })
   fastify.get('/metrics', async (request, reply) => {
     // Without a token the page does not exist: figures about load are for the operator only.
     const allowed = config.metricsToken && request.headers.authorization === `Bearer ${config.metricsToken}`
-    if (!allowed) throw new Refusal('not_found', 'There is nothing at this address.')
+    if (!allowed) throw new Refusal('not_found', { what: 'address' })
     reply.type('text/plain; version=0.0.4; charset=utf-8')
     return metrics()
   })

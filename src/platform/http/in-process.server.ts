@@ -3,23 +3,22 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Transport } from '../contract/client.ts'
 import { inProcessAddress } from './rates.server.ts'
 
-const json = { 'content-type': 'application/json' }
-
 const sender = new AsyncLocalStorage<string>()
 
 /** Does what somebody at an address sent a form for: the calls it makes count as theirs. */
 export const onBehalfOf = <T>(address: string, work: () => T): T => sender.run(address, work)
 
-/** Asks the API without a socket and as nobody in particular: no cookie, no token, and an address only for forms. */
+/** Asks the API without a socket and as nobody in particular: a language, but no cookie and no token. */
 export function inProcessTransport(fastify: FastifyInstance): Transport {
   return async (path, init) => {
     const method = init.method as InjectOptions['method']
-    const body = typeof init.body === 'string' ? { payload: init.body, headers: json } : {}
+    const { 'accept-language': language, 'content-type': type } = init.headers as Record<string, string>
     const answer = await fastify.inject({
       method,
       url: path,
       remoteAddress: sender.getStore() ?? inProcessAddress,
-      ...body,
+      headers: { 'accept-language': language, 'content-type': type },
+      payload: init.body as string | undefined,
     })
     const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string])
     return new Response(answer.payload, { status: answer.statusCode, headers })

@@ -20,7 +20,6 @@ export function shedLoad(fastify: FastifyInstance): void {
   fastify.addHook('onClose', async () => clearInterval(timer))
   fastify.addHook('onRequest', async (request) => {
     const mayWait = request.url.startsWith('/health/')
-    if (lateInARow > 1 && !mayWait)
-      throw new Refusal('unavailable', 'The shop is very busy. Please try again in a moment.')
+    if (lateInARow > 1 && !mayWait) throw new Refusal('unavailable', { what: 'busy' })
   })
 }

@@ -1,8 +1,12 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ZodError } from 'zod'
-import { type FieldErrors, Refusal, type RefusalCode } from '../errors.ts'
+import type { ZodError } from 'zod'
+import { Refusal } from '../errors.ts'
+import type { Locale } from '../locale.ts'
+import { type FieldProblems, fieldProblems } from '../refusals/field-problem.ts'
+import { fieldSentences, refusalSentence } from '../refusals/sentence.server.ts'
+import { localeOfHeader, withLocale } from './locale.server.ts'
 
 const mediaType = 'application/problem+json; charset=utf-8'
 
@@ -12,8 +16,8 @@ export function answerErrors(fastify: FastifyInstance): void {
   fastify.setNotFoundHandler((request, reply) => {
     const known = fastify.findRoute({ method: 'GET', url: request.url.split('?')[0]! })
     const refusal = known
-      ? new Refusal('method_not_allowed', 'This address does not take that method.')
-      : new Refusal('not_found', 'There is nothing at this address.')
+      ? new Refusal('method_not_allowed', { what: 'call' })
+      : new Refusal('not_found', { what: 'address' })
     return refuse(refusal, refusal, request, reply)
   })
 }
@@ -34,9 +38,9 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   }
   const refusal =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? new Refusal('headers_too_large', 'The headers of this request are too large.')
-      : new Refusal('malformed', 'The request cannot be understood.')
-  const body = JSON.stringify(problemOf(refusal, ''))
+      ? new Refusal('headers_too_large')
+      : new Refusal('malformed', { what: 'request' })
+  const body = JSON.stringify(problemOf(refusal, 'en', ''))
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     `content-type: ${mediaType}`,
@@ -48,74 +52,85 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
 }
 
 function refuse(refusal: Refusal, error: Error, request: FastifyRequest, reply: FastifyReply) {
-  if (refusal.code === 'unexpected') request.log.error({ err: error }, 'a bug')
-  else if (refusal.cause)
-    request.log.warn({ err: refusal.cause, refusal: refusal.code }, 'refused for want of something')
-  else request.log.info({ refusal: refusal.code, status: refusal.status }, 'refused')
+  const { code, params, status, cause } = refusal
+  if (code === 'unexpected') request.log.error({ err: error }, 'a bug')
+  else if (cause) request.log.warn({ err: cause, refusal: code, params }, 'refused for want of something')
+  else request.log.info({ refusal: code, params, status }, 'refused')
 
-  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
-  if (refusal.status === 429 || refusal.status === 503) reply.header('retry-after', refusal.retryAfterSeconds ?? 5)
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  if (status === 429 || status === 503) reply.header('retry-after', refusal.retryAfterSeconds ?? 5)
   return reply
-    .code(refusal.status)
+    .code(status)
     .type(mediaType)
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(problemOf(refusal, request.id)))
+    .send(JSON.stringify(problemOf(refusal, localeOfHeader(request.headers['accept-language']), request.id)))
 }
 
-/** RFC 9457 members plus our code and request id; `errors` by field. */
-export function problemOf(refusal: Refusal, requestId: string) {
-  const { code, status, message } = refusal
-  const errors = Object.keys(refusal.fields).length > 0 ? { errors: refusal.fields } : {}
-  return { type: 'about:blank', title: code.replaceAll('_', ' '), status, code, detail: message, requestId, ...errors }
+/**
+ * RFC 9457 members plus our code, its parameters and the request's id. What is wrong with fields is said twice: `errors`
+ * in words, `errorCodes` for programs.
+ */
+export function problemOf(refusal: Refusal, locale: Locale, requestId: string) {
+  const { code, params, status, fields } = refusal
+  const title = code.replaceAll('_', ' ')
+  return withLocale(locale, () => ({
+    type: 'about:blank',
+    title,
+    status,
+    code,
+    ...(Object.keys(params).length > 0 ? { params } : {}),
+    detail: refusalSentence(refusal),
+    requestId,
+    ...(Object.keys(fields).length > 0 ? { errors: fieldSentences(fields), errorCodes: fields } : {}),
+  }))
 }
 
-/** Fastify's own refusals in our words, by its error codes. */
-const fastifyRefusals: Record<string, [RefusalCode, string]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media', 'Send the body as application/json.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The body is larger than this call takes.'],
-  FST_REQ_FILE_TOO_LARGE: ['too_large', 'The file is larger than 5 MiB.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'The body does not match its Content-Length.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed', 'The body is empty.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed', 'The body is not valid JSON.'],
-  FST_ERR_MAX_PARAM_LENGTH: ['invalid_id', 'This address does not have the right form.'],
-  FST_ERR_BAD_URL: ['malformed', 'The address is not readable.'],
+/** Fastify's own refusals as ours, by its error codes. */
+const fastifyRefusals: Record<string, () => Refusal> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal('unsupported_media', { what: 'json' }),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('too_large', { what: 'body' }),
+  FST_REQ_FILE_TOO_LARGE: () => new Refusal('too_large', { what: 'file' }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('malformed', { what: 'length' }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal('malformed', { what: 'empty' }),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal('malformed', { what: 'json' }),
+  FST_ERR_MAX_PARAM_LENGTH: () => new Refusal('invalid_id'),
+  FST_ERR_BAD_URL: () => new Refusal('malformed', { what: 'address' }),
 }
 
 export function refusalFor(error: Error): Refusal {
   if (error instanceof Refusal) return error
-  const { code, validationContext, statusCode } = error as FastifyError
-  if (error.cause instanceof ZodError) return shapeRefusal(error.cause, validationContext)
+  if (error instanceof ShapeError) return shapeRefusal(error)
+  const { code, statusCode } = error as FastifyError
 
   const known = fastifyRefusals[code ?? '']
-  if (known) return new Refusal(...known)
-  if (isDatabaseDown(error))
-    return new Refusal('unavailable', 'The shop cannot reach its database. Please try again in a moment.', {
-      cause: error,
-    })
-  if (statusCode === 429) return new Refusal('rate_limited', error.message)
-  if (statusCode && statusCode >= 400 && statusCode < 500)
-    return new Refusal('malformed', 'The request cannot be understood.')
-  return new Refusal('unexpected', 'Something went wrong on our side. It has been recorded.')
+  if (known) return known()
+  if (isDatabaseDown(error)) return new Refusal('unavailable', { what: 'database', cause: error })
+  if (statusCode === 429) return new Refusal('rate_limited', { what: 'requests' })
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('malformed', { what: 'request' })
+  return new Refusal('unexpected')
+}
+
+/** What a schema says of a part of a request; the data itself is not kept. */
+export class ShapeError extends Error {
+  readonly fields: FieldProblems
+  /** The part is no object at all. */
+  readonly isWhole: boolean
+  /** Which part it was, named by Fastify. */
+  declare validationContext?: string
+
+  constructor(error: ZodError, given: unknown) {
+    super('invalid')
+    this.fields = fieldProblems(error, given)
+    this.isWhole = error.issues.some(({ path, code }) => path.length === 0 && code !== 'unrecognized_keys')
+  }
 }
 
 /** 400 for an address or query of the wrong form or a body that is no object; 422 with its fields otherwise. */
-function shapeRefusal(error: ZodError, where: string | undefined): Refusal {
-  if (where === 'params') return new Refusal('invalid_id', 'This address does not have the right form.')
-  if (where === 'querystring')
-    return new Refusal('invalid_query', 'The query of this address is not understood.', { fields: fieldErrors(error) })
-  const whole = error.issues.some((issue) => issue.path.length === 0 && issue.code !== 'unrecognized_keys')
-  if (whole) return new Refusal('malformed', 'The body must be a JSON object.')
-  return new Refusal('invalid_fields', 'Please correct the marked fields.', { fields: fieldErrors(error) })
-}
-
-/** The first complaint about each field, unknown fields included. */
-export function fieldErrors(error: ZodError): FieldErrors {
-  const fields: FieldErrors = {}
-  for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key] ??= 'is not a field of this call'
-    else fields[issue.path.join('.')] ??= issue.message
-  }
-  return fields
+function shapeRefusal({ validationContext: where, isWhole, fields }: ShapeError): Refusal {
+  if (where === 'params') return new Refusal('invalid_id')
+  if (where === 'querystring') return new Refusal('invalid_query', { what: 'query', fields })
+  if (isWhole) return new Refusal('malformed', { what: 'object' })
+  return new Refusal('invalid_fields', { what: 'fields', fields })
 }
 
 // What the driver says of a connection that is gone has no code.

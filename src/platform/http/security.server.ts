@@ -55,7 +55,7 @@ export function refuseForeignOrigin(config: Names, request: FastifyRequest): voi
   const { origin } = request.headers
   const fromHere =
     site === undefined ? origin === undefined || isOwn(config, origin) : site === 'same-origin' || site === 'none'
-  if (!fromHere) throw new Refusal('foreign_origin', 'This request comes from another site.')
+  if (!fromHere) throw new Refusal('foreign_origin')
 }
 
 function isOwn(config: Names, origin: string): boolean {
@@ -90,10 +90,6 @@ export function refuseForeignMedia(request: FastifyRequest): void {
   const allowed = takesFile
     ? type?.startsWith('multipart/form-data; boundary=')
     : type !== undefined && jsonType.test(type)
-  if (!allowed)
-    throw new Refusal(
-      'unsupported_media',
-      `Send the body as ${takesFile ? 'multipart/form-data' : 'application/json'}.`,
-    )
-  if (request.headers['content-encoding']) throw new Refusal('unsupported_media', 'Send the body without compression.')
+  if (!allowed) throw new Refusal('unsupported_media', { what: takesFile ? 'multipart' : 'json' })
+  if (request.headers['content-encoding']) throw new Refusal('unsupported_media', { what: 'compressed' })
 }

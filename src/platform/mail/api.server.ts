@@ -6,7 +6,7 @@ import { listOutbox } from './contract.ts'
 /** Lets a demonstration read its own mails. With a mail server, or in live mode, nobody reads them here. */
 export function serveOutbox(api: Api, { db, config }: AppContext): void {
   serve(api, listOutbox, async () => {
-    if (config.mode === 'live' || config.smtpUrl) throw new Refusal('not_found', 'There is nothing at this address.')
+    if (config.mode === 'live' || config.smtpUrl) throw new Refusal('not_found', { what: 'address' })
     const mails = await db
       .selectFrom('mailOutbox')
       .select(['id', 'recipient', 'subject', 'body', 'createdAt'])

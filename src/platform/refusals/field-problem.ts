@@ -1,0 +1,113 @@
+import type { ZodError } from 'zod'
+
+/** What a shape finds wrong with a field by itself. */
+export type ShapeProblem =
+  | { code: ShapeCode }
+  | { code: 'too_long' | 'too_big' | 'too_many'; max: number }
+  | { code: 'too_short' | 'too_small'; min: number }
+  | { code: 'not_choice'; choices: string[] }
+
+export type ShapeCode =
+  | 'required'
+  | 'unknown'
+  | 'invalid'
+  | 'not_text'
+  | 'not_number'
+  | 'not_whole'
+  | 'negative'
+  | 'not_positive'
+  | 'not_email'
+  | 'not_phone'
+  | 'not_sku'
+  | 'not_code'
+  | RuleOfShape
+
+/** What a refinement of a shape looks at, beyond what the schema library knows. */
+type RuleOfShape =
+  | 'required'
+  | 'unprintable'
+  | 'one_line'
+  | 'not_password'
+  | 'not_page'
+  | 'not_stars'
+  | 'not_whole_stars'
+
+/** What the shop finds wrong with a field when it looks at its data. Amounts are in the currency's major unit. */
+export type DataProblem =
+  | {
+      code:
+        | 'in_use'
+        | 'password_common'
+        | 'password_wrong'
+        | 'not_own_photo'
+        | 'too_many_pixels'
+        | 'no_such_category'
+        | 'too_precise'
+        | 'shelf_full'
+        | 'other_order'
+        | 'not_cursor'
+    }
+  | { code: 'out_of_stock'; left: number }
+  | { code: 'price_changed'; price: number; currency: string }
+  | { code: 'order_too_large'; max: number; currency: string }
+
+export type FieldProblem = ShapeProblem | DataProblem
+export type FieldProblems = Record<string, FieldProblem>
+
+/** Says what a refinement refuses for: `.refine(isSound, because('unprintable'))`. */
+export const because = (code: RuleOfShape) => ({ params: { code } })
+
+/** The first problem of each field, unknown fields included; read from the issues' structure, never from their words. */
+export function fieldProblems(error: ZodError, value: unknown): Record<string, ShapeProblem> {
+  const problems: Record<string, ShapeProblem> = {}
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) problems[key] ??= { code: 'unknown' }
+    else problems[issue.path.join('.')] ??= problemOf(issue, valueAt(value, issue.path))
+  }
+  return problems
+}
+
+type Issue = Exclude<ZodError['issues'][number], { code: 'unrecognized_keys' }>
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, name) => (inner as Record<PropertyKey, unknown> | undefined)?.[name], value)
+}
+
+function problemOf(issue: Issue, value: unknown): ShapeProblem {
+  switch (issue.code) {
+    case 'invalid_type':
+      return { code: value === undefined || value === null ? 'required' : (ofType[issue.expected] ?? 'invalid') }
+    case 'too_big':
+      return tooBig(issue.origin, Number(issue.maximum))
+    case 'too_small':
+      return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive)
+    case 'invalid_format':
+      return { code: ofFormat[issue.format] ?? 'invalid' }
+    case 'invalid_value':
+      return { code: 'not_choice', choices: issue.values.map(String) }
+    case 'custom':
+      return { code: (issue.params as { code?: RuleOfShape } | undefined)?.code ?? 'invalid' }
+    default:
+      return { code: 'invalid' }
+  }
+}
+
+const ofType: Record<string, ShapeCode> = { string: 'not_text', number: 'not_number', int: 'not_whole' }
+
+const ofFormat: Record<string, ShapeCode> = {
+  email: 'not_email',
+  phone: 'not_phone',
+  sku: 'not_sku',
+  code: 'not_code',
+}
+
+function tooBig(origin: string, max: number): ShapeProblem {
+  if (origin === 'string') return { code: 'too_long', max }
+  return { code: origin === 'array' ? 'too_many' : 'too_big', max }
+}
+
+function tooSmall(origin: string, min: number, inclusive: boolean | undefined): ShapeProblem {
+  if (origin === 'string') return min === 1 ? { code: 'required' } : { code: 'too_short', min }
+  if (min === 0) return { code: inclusive ? 'negative' : 'not_positive' }
+  return { code: 'too_small', min }
+}

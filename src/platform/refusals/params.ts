@@ -1,0 +1,79 @@
+type None = Record<never, never>
+type Amount = { currency: string }
+export type OrderState =
+  | 'unpaid'
+  | 'paying'
+  | 'paid'
+  | 'packed'
+  | 'shipped'
+  | 'delivered'
+  | 'cancelled'
+  | 'refund_due'
+  | 'refunded'
+
+/** What each refusal says beside its code: all that its sentence needs, and what a program can act on. */
+export type RefusalParams = {
+  malformed: { what: 'request' | 'length' | 'empty' | 'json' | 'object' | 'address' | 'upload' | 'idempotency_key' }
+  invalid_id: None
+  invalid_query: { what: 'query' | 'cursor' }
+  unknown_host: None
+  bad_signature: None
+  link_expired: None
+  not_signed_in: None
+  wrong_password: None
+  /** `expired`: the sign-in that waited for the code is over. */
+  wrong_code: { what: 'code' | 'expired' }
+  not_allowed: None
+  foreign_origin: None
+  reauth_required: { what: 'account_change' | 'erasure' }
+  second_factor_required: None
+  not_found: {
+    what:
+      | 'account'
+      | 'address'
+      | 'article'
+      | 'change'
+      | 'google'
+      | 'message'
+      | 'order'
+      | 'own_profile'
+      | 'picture'
+      | 'product'
+      | 'product_for_sale'
+      | 'profile'
+      | 'review'
+      | 'session'
+      | 'sitemap'
+  }
+  method_not_allowed: { what: 'call' | 'page' }
+  /** `left`: pieces that can still be had. */
+  out_of_stock:
+    | { what: 'purchase'; left: number }
+    | { what: 'edit'; left: number }
+    | { what: 'payment' }
+    | { what: 'undo' }
+  /** The price of a piece, or the whole amount to pay, in the currency's major unit. */
+  price_changed: Amount & { what: 'piece' | 'total'; price: number }
+  already_paid: None
+  order_cancelled: None
+  payment_in_progress: None
+  payment_not_found: { what: 'other_order' | 'not_charged' }
+  already_exists: { what: 'account' | 'product' | 'profile' | 'review' | 'later_review' }
+  last_admin: None
+  stale_version: { what: 'product' | 'profile' | 'change' }
+  wrong_state:
+    | { what: 'order'; state: OrderState; next: 'packed' | 'shipped' | 'delivered' }
+    | { what: 'change' | 'erasure' | 'refund' | 'review' | 'second_factor' }
+  too_large: { what: 'body' | 'file' }
+  unsupported_media: { what: 'json' | 'multipart' | 'compressed' | 'no_picture' | 'damaged_picture' }
+  invalid_fields: { what: 'fields' | 'no_photo' | 'pixels' | 'other_order' } | (Amount & { what: 'total'; max: number })
+  idempotency_mismatch: None
+  quota: None
+  rate_limited: { what: 'requests' | 'tries' | 'cards' } | { what: 'reviews'; max: number }
+  too_many_open_orders: { max: number }
+  headers_too_large: None
+  unexpected: None
+  unavailable: {
+    what: 'busy' | 'closing' | 'database' | 'page' | 'payment' | 'photo_decoder' | 'photo_store' | 'sign_in'
+  }
+}

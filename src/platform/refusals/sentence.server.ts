@@ -1,0 +1,190 @@
+import { m } from '#paraglide/messages.js'
+import type { FieldErrors, Refusal, RefusalCode } from '../errors.ts'
+import { formatMoney, formatNumber } from '../locale.ts'
+import type { DataProblem, FieldProblem, FieldProblems } from './field-problem.ts'
+import type { OrderState, RefusalParams } from './params.ts'
+import { shapeSentence } from './shape-sentence.ts'
+
+/** Why the shop refused, in the language of the one who is answered. */
+export function refusalSentence({ code, params }: Refusal): string {
+  return (sentences[code] as (params: unknown) => string)(params)
+}
+
+/** What is wrong, by field. */
+export const fieldSentences = (fields: FieldProblems): FieldErrors =>
+  Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, fieldSentence(name, problem)]))
+
+function fieldSentence(name: string, problem: FieldProblem): string {
+  if (!isOfData(problem)) return shapeSentence(name, problem)
+  return (ofData[problem.code] as (problem: DataProblem) => string)(problem)
+}
+
+const isOfData = (problem: FieldProblem): problem is DataProblem => problem.code in ofData
+
+/** A sentence by `what` was refused. */
+const by =
+  <What extends string>(texts: Record<What, () => string>) =>
+  ({ what }: { what: What }): string =>
+    texts[what]()
+
+const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => string } = {
+  malformed: by({
+    request: m.refusal_malformed_request,
+    length: m.refusal_malformed_length,
+    empty: m.refusal_malformed_empty,
+    json: m.refusal_malformed_json,
+    object: m.refusal_malformed_object,
+    address: m.refusal_malformed_address,
+    upload: m.refusal_malformed_upload,
+    idempotency_key: m.refusal_malformed_idempotency_key,
+  }),
+  invalid_id: m.refusal_invalid_id,
+  invalid_query: by({ query: m.refusal_invalid_query, cursor: m.refusal_invalid_cursor }),
+  unknown_host: m.refusal_unknown_host,
+  bad_signature: m.refusal_bad_signature,
+  link_expired: m.refusal_link_expired,
+  not_signed_in: m.refusal_not_signed_in,
+  wrong_password: m.refusal_wrong_password,
+  wrong_code: by({ code: m.refusal_wrong_code, expired: m.refusal_wrong_code_expired }),
+  not_allowed: m.refusal_not_allowed,
+  foreign_origin: m.refusal_foreign_origin,
+  reauth_required: by({ account_change: m.refusal_reauth_account_change, erasure: m.refusal_reauth_erasure }),
+  second_factor_required: m.refusal_second_factor_required,
+  not_found: by({
+    account: m.refusal_no_account,
+    address: m.refusal_no_address,
+    article: m.refusal_no_article,
+    change: m.refusal_no_change,
+    google: m.refusal_no_google,
+    message: m.refusal_no_message,
+    order: m.refusal_no_order,
+    own_profile: m.refusal_no_own_profile,
+    picture: m.refusal_no_picture,
+    product: m.refusal_no_product,
+    product_for_sale: m.refusal_no_product_for_sale,
+    profile: m.refusal_no_profile,
+    review: m.refusal_no_review,
+    session: m.refusal_no_session,
+    sitemap: m.refusal_no_sitemap,
+  }),
+  method_not_allowed: by({ call: m.refusal_method_of_call, page: m.refusal_method_of_page }),
+  out_of_stock: (params) => {
+    if (params.what === 'purchase') return piecesLeft(params.left)
+    if (params.what === 'payment') return m.refusal_too_few_to_pay()
+    if (params.what === 'undo') return m.refusal_sold_since()
+    const count = formatNumber(params.left)
+    return params.left === 1 ? m.refusal_sold_meanwhile_one({ count }) : m.refusal_sold_meanwhile_other({ count })
+  },
+  price_changed: ({ what, price, currency }) =>
+    what === 'piece' ? priceIsNow(price, currency) : m.refusal_amount_to_pay({ amount: formatMoney(price, currency) }),
+  already_paid: m.refusal_already_paid,
+  order_cancelled: m.refusal_order_cancelled,
+  payment_in_progress: m.refusal_payment_in_progress,
+  payment_not_found: by({ other_order: m.refusal_payment_of_other_order, not_charged: m.refusal_not_charged }),
+  already_exists: by({
+    account: m.refusal_account_exists,
+    product: m.refusal_product_exists,
+    profile: m.refusal_profile_exists,
+    review: m.refusal_review_exists,
+    later_review: m.refusal_later_review_exists,
+  }),
+  last_admin: m.refusal_last_admin,
+  stale_version: by({
+    product: m.refusal_stale_product,
+    profile: m.refusal_stale_profile,
+    change: m.refusal_stale_change,
+  }),
+  wrong_state: (params) =>
+    params.what === 'order' ? wrongOrderState(params.state, params.next) : wrongState[params.what](),
+  too_large: by({ body: m.refusal_body_too_large, file: m.refusal_file_too_large }),
+  unsupported_media: by({
+    json: m.refusal_media_json,
+    multipart: m.refusal_media_multipart,
+    compressed: m.refusal_media_compressed,
+    no_picture: m.refusal_media_no_picture,
+    damaged_picture: m.refusal_media_damaged_picture,
+  }),
+  invalid_fields: (params) =>
+    params.what === 'total' ? orderAtMost(params.max, params.currency) : invalidFields[params.what](),
+  idempotency_mismatch: m.refusal_idempotency_mismatch,
+  quota: m.refusal_quota,
+  rate_limited: (params) =>
+    params.what === 'reviews'
+      ? m.refusal_too_many_reviews({ count: formatNumber(params.max) })
+      : rateLimited[params.what](),
+  too_many_open_orders: ({ max }) => m.refusal_too_many_open_orders({ count: formatNumber(max) }),
+  headers_too_large: m.refusal_headers_too_large,
+  unexpected: m.refusal_unexpected,
+  unavailable: by({
+    busy: m.refusal_busy,
+    closing: m.refusal_closing,
+    database: m.refusal_no_database,
+    page: m.refusal_no_page,
+    payment: m.refusal_no_card_payment,
+    photo_decoder: m.refusal_no_photo_decoder,
+    photo_store: m.refusal_no_photo_store,
+    sign_in: m.refusal_busy_sign_in,
+  }),
+}
+
+const wrongState = {
+  change: m.refusal_change_not_undoable,
+  erasure: m.refusal_open_order,
+  refund: m.refusal_not_refundable,
+  review: m.refusal_review_shown,
+  second_factor: m.refusal_second_factor_state,
+}
+
+const invalidFields = {
+  fields: m.form_invalid,
+  no_photo: m.refusal_no_photo_chosen,
+  pixels: m.refusal_too_many_pixels,
+  other_order: m.refusal_order_of_other_address,
+}
+
+const rateLimited = {
+  requests: m.refusal_too_many_requests,
+  tries: m.refusal_too_many_tries,
+  cards: m.refusal_too_many_cards,
+}
+
+const ofData: { [Code in DataProblem['code']]: (problem: Extract<DataProblem, { code: Code }>) => string } = {
+  in_use: m.field_in_use,
+  password_common: m.field_password_common,
+  password_wrong: m.field_password_wrong,
+  not_own_photo: m.field_not_own_photo,
+  too_many_pixels: m.field_too_many_pixels,
+  no_such_category: m.field_no_such_category,
+  too_precise: m.field_too_precise,
+  shelf_full: m.field_shelf_full,
+  other_order: m.field_other_order,
+  not_cursor: m.field_not_cursor,
+  out_of_stock: ({ left }) => piecesLeft(left),
+  price_changed: ({ price, currency }) => priceIsNow(price, currency),
+  order_too_large: ({ max, currency }) => orderAtMost(max, currency),
+}
+
+function piecesLeft(left: number): string {
+  if (left === 0) return m.refusal_out_of_stock()
+  const count = formatNumber(left)
+  return left === 1 ? m.refusal_pieces_left_one({ count }) : m.refusal_pieces_left_other({ count })
+}
+
+const priceIsNow = (price: number, currency: string) => m.refusal_price_is_now({ price: formatMoney(price, currency) })
+
+const orderAtMost = (max: number, currency: string) => m.refusal_order_at_most({ amount: formatMoney(max, currency) })
+
+const wrongOrderState = (state: OrderState, next: OrderState) =>
+  m.refusal_wrong_order_state({ state: states[state](), next: states[next]() })
+
+const states: Record<OrderState, () => string> = {
+  unpaid: m.state_unpaid,
+  paying: m.state_paying,
+  paid: m.paid,
+  packed: m.state_packed,
+  shipped: m.state_shipped,
+  delivered: m.state_delivered,
+  cancelled: m.state_cancelled,
+  refund_due: m.refusal_state_refund_due,
+  refunded: m.state_refunded,
+}

@@ -1,0 +1,70 @@
+import { m } from '#paraglide/messages.js'
+import { formatNumber } from '../locale.ts'
+import type { ShapeCode, ShapeProblem } from './field-problem.ts'
+
+/** What is wrong with a field, said by the field. Apart from all other sentences: forms bring it to the browser. */
+export function shapeSentence(name: string, problem: ShapeProblem): string {
+  switch (problem.code) {
+    case 'required':
+      return (requiredOf[name] ?? m.field_required)()
+    case 'too_long':
+      return m.field_too_long({ count: formatNumber(problem.max) })
+    case 'too_short':
+      return m.field_too_short({ count: formatNumber(problem.min) })
+    case 'too_big':
+      return m.field_too_big({ count: formatNumber(problem.max) })
+    case 'too_small':
+      return m.field_too_small({ count: formatNumber(problem.min) })
+    case 'too_many':
+      return m.field_too_many({ count: formatNumber(problem.max) })
+    case 'not_choice':
+      return m.field_not_choice({ choices: problem.choices.join(', ') })
+    default:
+      return plain[problem.code]()
+  }
+}
+
+const plain: Record<Exclude<ShapeCode, 'required'>, () => string> = {
+  unknown: m.field_unknown,
+  invalid: m.field_invalid,
+  not_text: m.field_not_text,
+  not_number: m.field_not_number,
+  not_whole: m.field_not_whole,
+  negative: m.field_negative,
+  not_positive: m.field_not_positive,
+  not_email: m.field_not_email,
+  not_phone: m.field_not_phone,
+  not_sku: m.field_not_sku,
+  not_code: m.field_not_code,
+  unprintable: m.field_unprintable,
+  one_line: m.field_one_line,
+  not_password: m.field_not_password,
+  not_page: m.field_not_page,
+  not_stars: m.field_not_stars,
+  not_whole_stars: m.field_not_whole_stars,
+}
+
+/** Fields that are named where they are missing, as the specification has it. */
+const requiredOf: Record<string, () => string> = {
+  address: m.field_required_address,
+  code: m.field_required_code,
+  current: m.field_required_password,
+  description: m.field_required_description,
+  education: m.field_required_education,
+  email: m.field_required_email,
+  experience: m.field_required_experience,
+  fname: m.field_required_name,
+  image: m.field_required_image,
+  img: m.field_required_image,
+  name: m.field_required_name,
+  opinion: m.field_required_message,
+  password: m.field_required_password,
+  phone: m.field_required_phone,
+  price: m.field_required_price,
+  quantity: m.field_required_quantity,
+  rating: m.field_required_rating,
+  skills: m.field_required_skills,
+  subject: m.field_required_subject,
+  text: m.field_required_message,
+  username: m.field_required_name,
+}
