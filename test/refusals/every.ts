@@ -1,0 +1,86 @@
+import { Refusal, type RefusalCode } from '../../src/platform/errors.ts'
+import type { DataProblem } from '../../src/platform/refusals/field-problem.ts'
+import type { RefusalParams } from '../../src/platform/refusals/params.ts'
+
+/** Every code with every kind of parameters it has. */
+const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
+  malformed: of('request', 'length', 'empty', 'json', 'object', 'address', 'upload', 'idempotency_key'),
+  invalid_id: [{}],
+  invalid_query: of('query', 'cursor'),
+  unknown_host: [{}],
+  bad_signature: [{}],
+  link_expired: [{}],
+  not_signed_in: [{}],
+  wrong_password: [{}],
+  wrong_code: of('code', 'expired'),
+  not_allowed: [{}],
+  foreign_origin: [{}],
+  reauth_required: of('account_change', 'erasure'),
+  second_factor_required: [{}],
+  not_found: [
+    ...of('account', 'address', 'article', 'change', 'google', 'message', 'order', 'own_profile', 'picture'),
+    ...of('product', 'product_for_sale', 'profile', 'review', 'session', 'sitemap'),
+  ],
+  method_not_allowed: of('call', 'page'),
+  out_of_stock: [
+    ...[0, 1, 2].flatMap((left) => [{ what: 'purchase', left } as const, { what: 'edit', left } as const]),
+    ...of('payment', 'undo'),
+  ],
+  price_changed: [
+    { what: 'piece', price: 19.99, currency: 'USD' },
+    { what: 'total', price: 1980, currency: 'JPY' },
+  ],
+  already_paid: [{}],
+  order_cancelled: [{}],
+  payment_in_progress: [{}],
+  payment_not_found: of('other_order', 'not_charged'),
+  already_exists: of('account', 'product', 'profile', 'review', 'later_review'),
+  last_admin: [{}],
+  stale_version: of('product', 'profile', 'change'),
+  wrong_state: [
+    ...(
+      ['unpaid', 'paying', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'refund_due', 'refunded'] as const
+    ).map((state) => ({ what: 'order', state, next: 'shipped' }) as const),
+    ...of('change', 'erasure', 'refund', 'review', 'second_factor'),
+  ],
+  too_large: of('body', 'file'),
+  unsupported_media: of('json', 'multipart', 'compressed', 'no_picture', 'damaged_picture'),
+  invalid_fields: [
+    ...of('fields', 'no_photo', 'pixels', 'other_order'),
+    { what: 'total', max: 999_999.99, currency: 'USD' },
+  ],
+  idempotency_mismatch: [{}],
+  quota: [{}],
+  rate_limited: [...of('requests', 'tries', 'cards'), { what: 'reviews', max: 10 }],
+  too_many_open_orders: [{ max: 5 }],
+  headers_too_large: [{}],
+  unexpected: [{}],
+  unavailable: of('busy', 'closing', 'database', 'page', 'payment', 'photo_decoder', 'photo_store', 'sign_in'),
+}
+
+function of<What extends string>(...whats: What[]): { what: What }[] {
+  return whats.map((what) => ({ what }))
+}
+
+export const everyRefusal: Refusal[] = Object.entries(params).flatMap(([code, kinds]) =>
+  kinds.map((given) => new Refusal(code as RefusalCode, given as never)),
+)
+
+const dataProblems: Record<DataProblem['code'], DataProblem[]> = {
+  in_use: [{ code: 'in_use' }],
+  password_common: [{ code: 'password_common' }],
+  password_wrong: [{ code: 'password_wrong' }],
+  not_own_photo: [{ code: 'not_own_photo' }],
+  too_many_pixels: [{ code: 'too_many_pixels' }],
+  no_such_category: [{ code: 'no_such_category' }],
+  too_precise: [{ code: 'too_precise' }],
+  shelf_full: [{ code: 'shelf_full' }],
+  other_order: [{ code: 'other_order' }],
+  not_cursor: [{ code: 'not_cursor' }],
+  out_of_stock: [0, 1, 2].map((left) => ({ code: 'out_of_stock', left })),
+  price_changed: [{ code: 'price_changed', price: 19.99, currency: 'USD' }],
+  order_too_large: [{ code: 'order_too_large', max: 999_999.99, currency: 'USD' }],
+}
+
+/** What the shop can find wrong with a field beyond its shape. */
+export const everyDataProblem = Object.values(dataProblems).flat()

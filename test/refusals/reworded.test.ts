@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { NewProduct } from '../../src/catalogue/contract.ts'
+import { Registration } from '../../src/identity/contract.ts'
+import { Refusal } from '../../src/platform/errors.ts'
+import { readForm, refused } from '../../src/platform/forms.ts'
+import { withLocale } from '../../src/platform/http/locale.server.ts'
+import { problemOf } from '../../src/platform/http/problem.server.ts'
+import { newId } from '../../src/platform/ids.server.ts'
+import { fieldProblems } from '../../src/platform/refusals/field-problem.ts'
+import { shapeSentence } from '../../src/platform/refusals/shape-sentence.ts'
+import { matrix } from '../authorization/matrix.ts'
+import { hostileValues } from '../fuzz/hostile.ts'
+import { ada, anna, openShop, type TestShop } from '../shop.ts'
+import { everyDataProblem, everyRefusal } from './every.ts'
+
+const words = vi.hoisted(() => ({ reworded: false, asked: new Set<string>() }))
+
+/** Every message of the shop, each of which becomes another text when the words are changed. */
+vi.mock('../../src/paraglide/messages.js', async (importOriginal) => {
+  const { m } = await importOriginal<{ m: Record<string, (...values: unknown[]) => string> }>()
+  const say = (key: string) => {
+    return (...values: unknown[]) => {
+      words.asked.add(key)
+      return words.reworded ? `≠ ${key}` : m[key]!(...values)
+    }
+  }
+  return { m: new Proxy(m, { get: (_, key: string) => (key in m ? say(key) : undefined) }) }
+})
+
+beforeEach(() => {
+  words.reworded = false
+})
+
+/** Does the same with the shop's words and with others. */
+async function twice<T>(work: () => T | Promise<T>): Promise<[T, T]> {
+  const usual = await work()
+  words.reworded = true
+  return [usual, await work()]
+}
+
+const isReworded = (text: string) => text.startsWith('≠')
+
+describe('other words change', () => {
+  test('no refusal but its sentence', async () => {
+    const [usual, other] = await twice(() => everyRefusal.map((refusal) => problemOf(refusal, 'en', '')))
+    expect(other.map(({ detail, ...rest }) => [rest, isReworded(detail)])).toEqual(
+      usual.map(({ detail, ...rest }) => [rest, !isReworded(detail)]),
+    )
+    expect(usual.filter(({ detail }) => /undefined|NaN|\{/.test(detail) || !/^[A-Z].*\.$/.test(detail))).toEqual([])
+  })
+
+  test('no field’s problem but its sentence', async () => {
+    const shown = () =>
+      [...everyDataProblem, ...shapeProblems().map(({ problem }) => problem)].map((problem) =>
+        problemOf(new Refusal('invalid_fields', { what: 'fields', fields: { name: problem } }), 'en', ''),
+      )
+    const [usual, other] = await twice(shown)
+    expect(other.map(({ errorCodes }) => errorCodes)).toEqual(usual.map(({ errorCodes }) => errorCodes))
+    expect(other.filter(({ errors }) => !isReworded(errors!.name!))).toEqual([])
+  })
+
+  test('nothing that the shop answers but its sentences', async () => {
+    const shop = await openShop()
+    const asked = await requests(shop)
+    const [usual, other] = await twice(() => Promise.all(asked.map((ask) => ask())))
+    expect(usual.map(({ status }) => status)).toEqual([404, 401, 400, 400, 415, 403, 404, 422, 422, 422, 422, 409, 404])
+    expect(other.map(({ detail: _, errors, ...rest }) => ({ ...rest, errors: Object.keys(errors) }))).toEqual(
+      usual.map(({ detail: _, errors, ...rest }) => ({ ...rest, errors: Object.keys(errors) })),
+    )
+    for (const { detail, errors } of other) expect([detail, ...Object.values(errors)].every(isReworded)).toBe(true)
+  })
+
+  test('nothing that a form finds by itself but its sentences', async () => {
+    const form = new FormData()
+    form.set('email', 'nobody')
+    const check = () => {
+      try {
+        return expect.unreachable(String(readForm(Registration, form)))
+      } catch (error) {
+        return refused(error)
+      }
+    }
+    const [usual, other] = await twice(check)
+    expect(usual).toMatchObject({
+      code: 'invalid_fields',
+      fields: { name: 'name is required', email: 'must be an email address', password: 'password is required' },
+    })
+    expect(other).toMatchObject({
+      code: 'invalid_fields',
+      errorCodes: { name: { code: 'required' }, email: { code: 'not_email' }, password: { code: 'required' } },
+    })
+    expect(other.fields).toEqual({
+      name: '≠ field_required_name',
+      email: '≠ field_not_email',
+      password: '≠ field_required_password',
+    })
+  })
+})
+
+test('every message about refusals and fields is some refusal’s', () => {
+  words.asked.clear()
+  for (const refusal of everyRefusal) problemOf(refusal, 'en', '')
+  for (const problem of everyDataProblem)
+    problemOf(new Refusal('invalid_fields', { what: 'fields', fields: { name: problem } }), 'en', '')
+  for (const { name, problem } of shapeProblems()) shapeSentence(name, problem)
+  const about = /^refusal_|^field_(?!(email|password|new_password|your_name)$)/
+  const messages = Object.keys(JSON.parse(readFileSync('messages/en.json', 'utf8'))).filter((key) => about.test(key))
+  expect([...words.asked].filter((key) => about.test(key)).sort()).toEqual(messages.sort())
+})
+
+test('every refusal has words in Bengali', () => {
+  const all = everyRefusal.map((refusal) => problemOf(refusal, 'bn', '').detail)
+  for (const text of all) expect(text).toMatch(/[\u0985-\u09b9]/)
+  expect(all.filter((text) => /(?<![A-Za-z])[0-9]/.test(text))).toEqual([])
+})
+
+test('what a shape finds is never said in the words of the schema library', () => {
+  const sentences = shapeProblems().map(({ name, problem }) => shapeSentence(name, problem))
+  expect(sentences.filter((text) => /expected|received|Too (big|small)|Invalid|Unrecognized/.test(text))).toEqual([])
+  withLocale('bn', () => {
+    for (const { name, problem } of shapeProblems()) expect(shapeSentence(name, problem)).toMatch(/[\u0985-\u09b9]/)
+  })
+})
+
+test('the specification’s words for what is missing are kept to the letter', () => {
+  const { error } = NewProduct.safeParse({})
+  const problems = Object.entries(fieldProblems(error!, {}))
+  expect(problems.map(([name, problem]) => shapeSentence(name, problem))).toEqual(
+    ['name', 'price', 'quantity', 'description', 'image'].map((name) => `${name} is required`),
+  )
+})
+
+/** What is found in all fields of all calls when something wrong is in them, or nothing. */
+function shapeProblems() {
+  return matrix.flatMap(({ target }) => [target.body, target.query].flatMap((shape) => problemsIn(shape)))
+}
+
+const manyIds = Array.from({ length: 101 }, newId).join(',')
+const wrongValues = [...hostileValues, manyIds, undefined, 1.5, 6, -0.5, 1e9, 'x'.repeat(400), 'a\u0007b', 'a\nb', 'ab']
+
+function problemsIn(shape: z.ZodType | undefined) {
+  if (!(shape instanceof z.ZodObject)) return []
+  return ['unknown', ...Object.keys(shape.shape)].flatMap((name) =>
+    wrongValues.flatMap((value) => {
+      const given = { [name]: value }
+      const { error } = shape.safeParse(given)
+      const problem = error && fieldProblems(error, given)[name]
+      return problem ? [{ name, problem }] : []
+    }),
+  )
+}
+
+type Answer = { status: number; code: string; detail: string; errors: Record<string, string>; requestId: string }
+
+/** Requests that are refused, from the first byte to the last rule. */
+async function requests(shop: TestShop): Promise<(() => Promise<Answer>)[]> {
+  const drill = await shop.stock({ quantity: 1 })
+  const customer = { authorization: `Bearer ${await shop.tokenOf(anna)}` }
+  const admin = { authorization: `Bearer ${await shop.tokenOf(ada)}` }
+  const ask = (method: string, path: string, headers: object, body?: unknown) => async () => {
+    const type = body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': newId() }
+    const init = {
+      method,
+      headers: { ...type, ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }
+    const answer = await fetch(`${shop.url}/api${path}`, init as RequestInit)
+    const problem = (await answer.json()) as Partial<Answer>
+    return { errors: {}, ...problem, requestId: '' } as Answer
+  }
+  const order = { toolId: drill.id, purchaseValue: 2, phone: '555-0100', address: '1 Forge Lane' }
+  return [
+    ask('GET', '/nothing', {}),
+    ask('GET', `/order/${anna.email}`, {}),
+    ask('GET', '/products/1', {}),
+    ask('GET', '/products?limit=0', {}),
+    ask('POST', '/inbox', { 'content-type': 'text/plain' }, '{}'),
+    ask('GET', '/users', customer),
+    ask('GET', `/purchase/${newId()}`, customer),
+    ask('POST', '/purchase', customer, {}),
+    ask('POST', '/purchase', customer, { ...order, phone: 'x', purchaseValue: 0, more: 1 }),
+    ask('POST', '/auth/sign-up/email', {}, { name: 'Anna', email: 'new@example.com', password: 'password1234' }),
+    ask('POST', '/products', admin, { name: 'x', price: 0.001, quantity: 1, description: 'x', img: 'x' }),
+    ask('POST', '/purchase', customer, order),
+    ask('DELETE', `/products/${newId()}`, admin),
+  ]
+}
