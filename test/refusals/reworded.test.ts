@@ -110,6 +110,27 @@ test('every message about refusals and fields is some refusal’s', () => {
   expect([...words.asked].filter((key) => about.test(key)).sort()).toEqual(messages.sort())
 })
 
+test('a refusal is said in the language that the call names, also where no route is known', async () => {
+  const shop = await openShop()
+  const details = async (language: string) => {
+    const paths = [`/products/${newId()}`, '/products/1', '/products?limit=0', '/nothing', '/%', `/${'x'.repeat(400)}`]
+    const asked = paths.map((path) => fetch(`${shop.url}/api${path}`, { headers: { 'accept-language': language } }))
+    const answers = await Promise.all(asked)
+    return Promise.all(answers.map(async (answer) => ((await answer.json()) as Answer).detail))
+  }
+  for (const detail of await details('bn')) expect(detail).toMatch(/[\u0985-\u09b9]/)
+  for (const detail of await details('bn-BD,bn;q=0.9')) expect(detail).toMatch(/^[A-Z][a-z ]+\.$/)
+})
+
+test('the log names a refusal’s code and parameters', async () => {
+  const lines: string[] = []
+  const shop = await openShop({ onLog: (line) => lines.push(line) })
+  await fetch(`${shop.url}/api/products/${newId()}`)
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ msg: 'refused', refusal: 'not_found', params: { what: 'product' } }),
+  )
+})
+
 test('every refusal has words in Bengali', () => {
   const all = everyRefusal.map((refusal) => problemOf(refusal, 'bn', '').detail)
   for (const text of all) expect(text).toMatch(/[\u0985-\u09b9]/)

@@ -17,7 +17,7 @@ export function inProcessTransport(fastify: FastifyInstance): Transport {
       method,
       url: path,
       remoteAddress: sender.getStore() ?? inProcessAddress,
-      headers: { 'accept-language': language, 'content-type': type },
+      headers: { 'accept-language': language, ...(type ? { 'content-type': type } : {}) },
       payload: init.body as string | undefined,
     })
     const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string])
