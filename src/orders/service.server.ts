@@ -118,7 +118,7 @@ export async function advanceOrder(db: Database, admin: Caller, id: string, stat
     const order = await lockOrder(tx, id)
     if (!order) throw noSuchOrder()
     if (!(await advance(tx, id, state)))
-      throw new Refusal('wrong_state', { what: 'order', state: order.state as OrderState, next: state })
+      throw new Refusal('wrong_state', { what: 'order', state: order.state, next: state })
     await recordAudit(tx, admin.id, `order.${state}`, id, {})
   })
 }
