@@ -1,8 +1,8 @@
 import type { Kept } from './bare.ts'
 import { compare } from './compare.ts'
 import { type Answered, assertSame, get, httpSide, shuffled, smtpOptions } from './http.ts'
+import type { Bench, Measured } from './measure.ts'
 import { ask } from './processes.ts'
-import type { Bench, Measured } from './run.ts'
 
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' }
 const connections = 64

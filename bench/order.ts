@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { compare, type Side } from './compare.ts'
 import { addressOf, httpSide, shuffled, smtpOptions } from './http.ts'
+import type { Bench, Measured } from './measure.ts'
 import { ask, pin, start } from './processes.ts'
-import type { Bench, Measured } from './run.ts'
 
 const clients = 32
 const openOrdersEach = 5

@@ -1,27 +1,16 @@
-import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cachedPage } from './cached-page.ts'
-import type { Comparison, Summary } from './compare.ts'
+import type { Summary } from './compare.ts'
 import { get } from './http.ts'
+import type { Bench, Measured } from './measure.ts'
 import { orderPlacement } from './order.ts'
 import { memoryMiB, pin, start } from './processes.ts'
 import { productRead } from './product-read.ts'
 import { type BenchShop, openShop } from './shop.ts'
 import type { Spread } from './statistics.ts'
-
-export type Bench = {
-  shop: BenchShop
-  bare: ChildProcess
-  loader: ChildProcess
-  slugs: string[]
-  ids: string[]
-  options: { rounds: number; seconds: number }
-}
-/** `target` is what the median of the rates' ratio has to reach. */
-export type Measured = Comparison & { name: string; target: number | undefined }
 
 const measures = { 'cached-page': cachedPage, 'product-read': productRead, order: orderPlacement }
 
