@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../src/platform/database/embedded.server.ts'
+import { startEmbeddedPostgres } from '../src/platform/database/embedded/postgres.server.ts'
 import { freePort } from '../test/free-port.ts'
 import { databasePids } from './processes.ts'
 

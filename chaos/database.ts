@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { childrenOf, readIfThere } from '../bench/processes.ts'
-import { startEmbeddedPostgres } from '../src/platform/database/embedded.server.ts'
+import { startEmbeddedPostgres } from '../src/platform/database/embedded/postgres.server.ts'
 
 /** A PostgreSQL of its own, started again whenever it was killed. */
 export type Server = {

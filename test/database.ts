@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../src/platform/database/embedded.server.ts'
+import { startEmbeddedPostgres } from '../src/platform/database/embedded/postgres.server.ts'
 import { migrate } from '../src/platform/database/migrate.server.ts'
 
 declare module 'vitest' {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startEmbeddedPostgres } from '#platform/database/embedded.server.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/postgres.server.ts'
 
 let folder: string
 let dataDir: string
@@ -107,7 +107,7 @@ async function start() {
 /** The same in a process of its own, which may be killed. */
 async function startElsewhere() {
   const script = `
-    const { startEmbeddedPostgres } = await import('./src/platform/database/embedded.server.ts')
+    const { startEmbeddedPostgres } = await import('./src/platform/database/embedded/postgres.server.ts')
     const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })
     process.stdout.write(url)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })

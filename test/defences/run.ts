@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded.server.ts'
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/postgres.server.ts'
 import { type Defence, defences } from './list.ts'
 
 /** Takes each defence away by itself, in a copy of the project, and runs its tests: they have to fail. */

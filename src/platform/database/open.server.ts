@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.server.ts'
-import { startEmbeddedPostgres } from './embedded.server.ts'
+import { startEmbeddedPostgres } from './embedded/postgres.server.ts'
 import { migrate } from './migrate.server.ts'
 
 export type OpenedDatabase = { url: string; stop(): Promise<void> }

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { ConfigError } from '../config.server.ts'
-import { type Account, mayRead } from './embedded-account.server.ts'
+import { ConfigError } from '../../config.server.ts'
+import { type Account, mayRead } from './account.server.ts'
 
 /** The major version of the packaged PostgreSQL: a data folder of another one is refused. */
 export const majorVersion = 18

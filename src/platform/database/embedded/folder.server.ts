@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { ConfigError } from '../config.server.ts'
-import { type Account, runAs } from './embedded-account.server.ts'
-import { majorVersion } from './embedded-binaries.server.ts'
+import { ConfigError } from '../../config.server.ts'
+import { type Account, runAs } from './account.server.ts'
+import { majorVersion } from './binaries.server.ts'
 
 /** What lies in the folder of an embedded PostgreSQL. Only `cluster` belongs to the account PostgreSQL runs under. */
 export type Folder = { root: string; cluster: string; passwordFile: string; log: string }

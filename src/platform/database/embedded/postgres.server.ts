@@ -3,12 +3,12 @@ import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { ConfigError } from '../config.server.ts'
-import { accountFor } from './embedded-account.server.ts'
-import { binariesFor } from './embedded-binaries.server.ts'
-import { createDatabase, type Folder, folderAt, giveTo, holdsDatabase } from './embedded-folder.server.ts'
-import { boundLog, end, launch, type Running, runningIn, tell } from './embedded-process.server.ts'
-import { openSession, type Session } from './embedded-session.server.ts'
+import { ConfigError } from '../../config.server.ts'
+import { accountFor } from './account.server.ts'
+import { binariesFor } from './binaries.server.ts'
+import { createDatabase, type Folder, folderAt, giveTo, holdsDatabase } from './folder.server.ts'
+import { boundLog, end, launch, type Running, runningIn, tell } from './process.server.ts'
+import { openSession, type Session } from './session.server.ts'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 export type EmbeddedOptions = {

@@ -4,8 +4,8 @@ import { copyFile, link, open, readFile, rename, rm, stat, truncate } from 'node
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type Account, runAs } from './embedded-account.server.ts'
-import { type Folder, postgresEnvironment } from './embedded-folder.server.ts'
+import { type Account, runAs } from './account.server.ts'
+import { type Folder, postgresEnvironment } from './folder.server.ts'
 
 /** What PostgreSQL itself notes about the server of a data folder while it runs. */
 export type Running = { pid: number; port: number; status: string }
