@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: './test/database.ts',
     // Each file opens shops on databases of its own; two at a time are what two cores carry.
     maxWorkers: 2,

@@ -19,22 +19,36 @@ const order = [
   'identity',
 ] as const
 const forEveryone = ['ui', 'platform', 'paraglide']
+/** The provider's sandbox is no feature: these two alone load it, and only in a shop that has no other provider. */
+const loadSandbox = ['payments/card-field.ts', 'payments/provider.server.ts']
 
 const root = new URL('.', import.meta.url).pathname
-const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.tsx?$/.test(path) && !/^paraglide\/|test/.test(path))
-  .map((path) => ({ path, imports: importsOf(path) }))
+const files = filesIn('')
+const sandboxFiles = filesIn('../sandbox')
 
+function filesIn(folder: string) {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/^paraglide\/|test/.test(path))
+    .map((path) => join(folder, path))
+    .map((path) => ({ path, imports: importsOf(path) }))
+}
+
+function codeOf(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+/** The files that a file imports, by their paths from `src`. */
 function importsOf(path: string): string[] {
-  const code = readFileSync(join(root, path), 'utf8')
-  const specifiers = [...code.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map((match) => match[1]!)
+  const specifiers = [...codeOf(path).matchAll(/(?:from|import\()\s*'([^']+)'/g)].map((match) => match[1]!)
   return specifiers.flatMap((specifier) => {
+    if (specifier.startsWith('#sandbox/')) return [`../${specifier.slice(1)}`]
     if (specifier.startsWith('#')) return [specifier.slice(1)]
     if (specifier.startsWith('.')) return [relative(root, join(root, path, '..', specifier))]
     return []
   })
 }
 
+const isSandbox = (path: string) => path.startsWith('../sandbox/')
 const folderOf = (path: string) => path.split('/')[0]!
 
 test('a feature imports only what stands to its right, and what is for everyone', () => {
@@ -42,6 +56,7 @@ test('a feature imports only what stands to its right, and what is for everyone'
     const from = order.indexOf(folderOf(path) as (typeof order)[number])
     if (from < 0) return []
     return imports
+      .filter((target) => !isSandbox(target))
       .filter((target) => {
         const to = order.indexOf(folderOf(target) as (typeof order)[number])
         return to < 0
@@ -68,6 +83,22 @@ test('screens import no server file', () => {
   const screens = files.filter(({ path }) => path.endsWith('.tsx') && !path.startsWith('entry.server'))
   const wrong = screens.flatMap(({ path, imports }) =>
     imports.filter((target) => target.includes('.server')).map((target) => `${path} imports ${target}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('the sandbox is loaded by those who need it, when they need it', () => {
+  const users = files.filter(({ imports }) => imports.some(isSandbox)).map(({ path }) => path)
+  expect(users.toSorted()).toEqual(loadSandbox)
+  const atOnce = users.filter((path) => /^(?:import|export) (?!type )[^'(]*'[^']*\bsandbox\//m.test(codeOf(path)))
+  expect(atOnce).toEqual([])
+})
+
+test('the sandbox knows nothing of the shop but the platform', () => {
+  const wrong = sandboxFiles.flatMap(({ path, imports }) =>
+    imports
+      .filter((target) => !isSandbox(target) && folderOf(target) !== 'platform')
+      .map((target) => `${path} imports ${target}`),
   )
   expect(wrong).toEqual([])
 })

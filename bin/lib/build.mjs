@@ -11,6 +11,7 @@ const messagesStamp = inside('.node/messages')
 const texts = ['messages', 'project.inlang/settings.json']
 const sources = [
   'src',
+  'sandbox',
   'public',
   ...texts,
   'vite.config.ts',

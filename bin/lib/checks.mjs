@@ -11,7 +11,7 @@ export const check = (title, program, args) => attempt(title, program, args, { c
 
 export function unitTests(args) {
   const total =
-    args.length > 0 ? 0 : ['src', 'test'].flatMap(filesIn).filter((file) => file.endsWith('.test.ts')).length
+    args.length > 0 ? 0 : ['src', 'sandbox', 'test'].flatMap(filesIn).filter((file) => file.endsWith('.test.ts')).length
   const reporters = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return withReport((report) =>
     attempt('Unit tests', 'vitest', ['run', ...reporters(report), ...args], {

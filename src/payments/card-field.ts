@@ -7,7 +7,7 @@ import type { paymentSettings } from './contract.ts'
 /** The provider's object behind the card field: Stripe's own script, or the sandbox's with the same interface. */
 export async function openCardField({ provider, publishableKey }: Reply<typeof paymentSettings>): Promise<Stripe> {
   if (provider === 'sandbox') {
-    const { sandboxStripe } = await import('./sandbox/stripe-js.ts')
+    const { sandboxStripe } = await import('#sandbox/browser/stripe-js.ts')
     return sandboxStripe(publishableKey)
   }
   const { loadStripe } = await import('@stripe/stripe-js/pure')

@@ -3,8 +3,7 @@ import Stripe from 'stripe'
 import { derivedSecret } from '#platform/config.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import { openSandbox } from './sandbox/sandbox.server.ts'
-import { noFaults, type Switches } from './sandbox/switches.server.ts'
+import type { Switches } from '#sandbox/switches.server.ts'
 
 /** Whoever charges the cards: Stripe, or the embedded sandbox; the shop's code does not tell them apart. */
 export type Provider = {
@@ -49,36 +48,25 @@ export async function openProvider(
   return await openOwn(context, webhookUrl)
 }
 
+/** The sandbox is a chunk of its own in the bundle: a shop that has keys of Stripe's never loads it. */
 async function openOwn(
   { config, pool, log }: Pick<AppContext, 'config' | 'pool' | 'log'>,
   webhookUrl?: () => string,
 ): Promise<Provider> {
+  const { openSandbox } = await import('#sandbox/sandbox.server.ts')
   const secretKey = `sk_test_${derivedSecret(config, 'sandbox secret key')}`
   const publishableKey = `pk_test_${derivedSecret(config, 'sandbox publishable key')}`
   const webhookSecret = `whsec_${derivedSecret(config, 'sandbox webhook')}`
-  const switches: Switches = webhookUrl ? noFaults() : { ...noFaults(), webhooks: 'hold' }
-  const sandbox = await openSandbox({
+  const { apiUrl, ...sandbox } = await openSandbox({
     pool,
-    webhookUrl: webhookUrl ?? (() => ''),
+    webhookUrl,
     webhookSecret,
     secretKey,
     publishableKey,
     log,
-    switches,
   })
-  const stripe = new Stripe(secretKey, { ...stripeOptions, ...sandbox.apiUrl })
-  const { browserRoutes, deliverNow, close } = sandbox
-  return {
-    stripe,
-    kind: 'sandbox',
-    publishableKey,
-    webhookSecret,
-    livemode: false,
-    browserRoutes,
-    switches,
-    deliverNow,
-    close,
-  }
+  const stripe = new Stripe(secretKey, { ...stripeOptions, ...apiUrl })
+  return { ...sandbox, stripe, kind: 'sandbox', publishableKey, webhookSecret, livemode: false }
 }
 
 /** Runs a call to the provider; when it cannot be reached or is at fault, that is a refusal to try again later. */

@@ -1,5 +1,5 @@
+import type { cardRules } from '../cards.ts'
 import type { callSandbox } from './call.ts'
-import type { cardRules } from './cards.ts'
 import type { openFrame } from './frame.ts'
 import type { CardState, PageMessage } from './messages.ts'
 

@@ -9,8 +9,8 @@ import { type Receiver, startDeliverer } from './webhooks.server.ts'
 
 export type SandboxOptions = {
   pool: Pool
-  /** Where webhooks go; a function when the shop's port is known only later. */
-  webhookUrl: Receiver['url']
+  /** Where webhooks go; a function when the shop's port is known only later. Without it they wait for a shop that runs. */
+  webhookUrl?: Receiver['url'] | undefined
   webhookSecret: string
   secretKey: string
   publishableKey: string
@@ -25,6 +25,7 @@ export type OpenSandbox = {
   apiUrl: { host: string; port: number; protocol: 'http' }
   /** Registered by the shop under the prefix `/sandbox/stripe`. */
   browserRoutes: FastifyPluginAsync
+  switches: Switches
   /** Attempts every webhook that has not arrived; returns how many did. */
   deliverNow(): Promise<number>
   close(): Promise<void>
@@ -35,9 +36,10 @@ export type OpenSandbox = {
  * shop's origin, its webhooks. Its state is in the database, so nodes share it and a crash keeps it.
  */
 export async function openSandbox(options: SandboxOptions): Promise<OpenSandbox> {
-  const { pool, log, webhookUrl, webhookSecret, switches = noFaults(), merchant = 'Ironwright' } = options
-  const deliverer = startDeliverer({ pool, log, switches, receiver: { url: webhookUrl, secret: webhookSecret } })
-  const { secretKey, publishableKey } = options
+  const { pool, log, webhookUrl, webhookSecret, secretKey, publishableKey, merchant = 'Ironwright' } = options
+  const { switches = { ...noFaults(), webhooks: webhookUrl ? 'deliver' : 'hold' } } = options
+  const receiver = { url: webhookUrl ?? '', secret: webhookSecret }
+  const deliverer = startDeliverer({ pool, log, switches, receiver })
   const sandbox: Sandbox = { pool, log, switches, merchant, secretKey, publishableKey, changed: deliverer.poke }
 
   const api = Fastify({
@@ -53,6 +55,7 @@ export async function openSandbox(options: SandboxOptions): Promise<OpenSandbox>
   return {
     apiUrl: { host, port, protocol: 'http' },
     browserRoutes: browserRoutesOf(sandbox),
+    switches,
     deliverNow: deliverer.deliverNow,
     async close() {
       await api.close()

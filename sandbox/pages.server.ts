@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { callSandbox } from './call.ts'
-import { cardField } from './card-field.ts'
+import { callSandbox } from './browser/call.ts'
+import { cardField } from './browser/card-field.ts'
+import { confirmationStep } from './browser/confirmation-step.ts'
+import { openFrame } from './browser/frame.ts'
 import { cardRules } from './cards.ts'
-import { confirmationStep } from './confirmation-step.ts'
-import { openFrame } from './frame.ts'
 import { cardStyle, confirmationStyle } from './styles.server.ts'
 
 export type Page = { html: string; headers: Record<string, string> }
