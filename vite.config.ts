@@ -3,6 +3,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { browserScripts, sandboxApart } from './sandbox/vite.ts'
 
 /** Mails and refusals are put into words on the server: no browser fetches those words in any language. */
 const isOfServer = (key: string) => /^(mail|refusal)_/.test(key)
@@ -89,6 +90,8 @@ export default defineConfig({
     reactRouter(),
     paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
     textsApart,
+    browserScripts,
+    sandboxApart,
   ],
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { browserScripts } from './sandbox/vite.ts'
 
 export default defineConfig({
+  plugins: [browserScripts],
   test: {
     include: ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: './test/database.ts',

@@ -4,7 +4,7 @@ import type { Answer } from './idempotency.sql.server.ts'
 import { confirmIntent, finishStep, intentOpenedBy, type Outcome } from './intents.server.ts'
 import { createMethod } from './methods.server.ts'
 import { methodObject, publicIntentObject } from './objects.server.ts'
-import { cardPage, confirmationPage, type Page } from './pages.server.ts'
+import type { Page } from './pages.server.ts'
 import * as params from './params.server.ts'
 
 /**
@@ -36,6 +36,8 @@ export const browserRoutesOf =
       })
     })
 
+    // Not before a shop shows them: the command line opens a sandbox too, without Vite, which makes their scripts.
+    const { cardPage, confirmationPage } = await import('./pages.server.ts')
     const pages: Record<string, Page> = { '/card': cardPage, '/confirmation': confirmationPage(sandbox.merchant) }
     for (const [path, page] of Object.entries(pages)) {
       scope.get(path, async (_, reply) => reply.headers(page.headers).send(page.html))

@@ -63,36 +63,3 @@ export const declines: Readonly<Record<Outcome, Decline | undefined>> = {
     message: 'An error occurred while processing your card. Try again in a little bit.',
   },
 }
-
-export type Brand = 'visa' | 'mastercard' | 'amex' | 'unknown'
-
-/**
- * What can be told from the digits alone. The card field's page runs this function's own source text, so it
- * refers to nothing outside itself.
- */
-export function cardRules() {
-  const brandOf = (digits: string): Brand => {
-    if (digits.startsWith('4')) return 'visa'
-    if (/^(5[1-5]|2[2-7])/.test(digits)) return 'mastercard'
-    return /^3[47]/.test(digits) ? 'amex' : 'unknown'
-  }
-  /** ISO/IEC 7812: every second digit from the right is doubled, and the sum of all digits is a multiple of ten. */
-  const passesLuhn = (digits: string): boolean => {
-    let sum = 0
-    for (let place = 0; place < digits.length; place++) {
-      const digit = Number(digits[digits.length - 1 - place]) * (place % 2 === 1 ? 2 : 1)
-      sum += digit > 9 ? digit - 9 : digit
-    }
-    return sum % 10 === 0
-  }
-  const lengthOf = (brand: Brand): number => (brand === 'amex' ? 15 : 16)
-  const cvcLengthOf = (brand: Brand): number => (brand === 'amex' ? 4 : 3)
-  const grouped = (digits: string): string => {
-    const groups = brandOf(digits) === 'amex' ? /^(.{1,4})(.{1,6})?(.{1,5})?/ : /^(.{1,4})(.{1,4})?(.{1,4})?(.{1,4})?/
-    return (groups.exec(digits) ?? []).slice(1).filter(Boolean).join(' ')
-  }
-  /** A card is good until the end of its month. Years have four digits. */
-  const isPast = (month: number, year: number, today: Date): boolean =>
-    year * 12 + month < today.getFullYear() * 12 + today.getMonth() + 1
-  return { brandOf, passesLuhn, lengthOf, cvcLengthOf, grouped, isPast }
-}

@@ -1,12 +1,11 @@
 import type { PoolClient } from 'pg'
-import { cardRules, testCards, testMethods } from './cards.ts'
+import { brandOf, cvcLengthOf, isPast, passesLuhn } from './card-rules.ts'
+import { testCards, testMethods } from './cards.ts'
 import { missing, StripeRefusal } from './errors.server.ts'
 import { insertMethod } from './moves.sql.server.ts'
 import type { CreateMethod } from './params.server.ts'
 import type { MethodRow } from './rows.server.ts'
 import { findMethod } from './store.sql.server.ts'
-
-const { brandOf, passesLuhn, cvcLengthOf, isPast } = cardRules()
 
 /** Keeps what a card does and its last four digits. A card that could never pay is refused and leaves nothing behind. */
 export function createMethod(tx: PoolClient, { card, billing_details }: CreateMethod): Promise<MethodRow> {

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { callSandbox } from './browser/call.ts'
-import { cardField } from './browser/card-field.ts'
-import { confirmationStep } from './browser/confirmation-step.ts'
-import { openFrame } from './browser/frame.ts'
-import { cardRules } from './cards.ts'
+import cardField from './browser/card-field.ts?script'
+import confirmationStep from './browser/confirmation-step.ts?script'
 import { cardStyle, confirmationStyle } from './styles.server.ts'
 
 export type Page = { html: string; headers: Record<string, string> }
@@ -12,7 +9,7 @@ export type Page = { html: string; headers: Record<string, string> }
 export const cardPage: Page = pageOf({
   title: 'Card details',
   style: cardStyle,
-  script: `(${cardField})(${cardRules}, ${openFrame}, ${callSandbox})`,
+  script: cardField,
   body: `<div id="card" role="group" aria-label="Card details">
 <span id="brand" data-brand="unknown" aria-hidden="true"></span>
 <label for="number">Card number</label>
@@ -31,7 +28,7 @@ export function confirmationPage(merchant: string): Page {
   return pageOf({
     title: 'Confirm your payment',
     style: confirmationStyle,
-    script: `(${confirmationStep})(${openFrame}, ${callSandbox})`,
+    script: confirmationStep,
     body: `<div id="step">
 <p id="kind">Payment sandbox: your bank asks</p>
 <h1>Confirm your payment</h1>

@@ -1,9 +1,6 @@
 import type { Reply } from './messages.ts'
 
-/**
- * Asks the sandbox from a browser. Never rejects: a failure of the network is an answer too. The frames run this
- * function's own source text, so it refers to nothing outside itself.
- */
+/** Asks the sandbox from a browser. Never rejects: a failure of the network is an answer too. */
 export async function callSandbox(
   method: 'GET' | 'POST',
   url: string,

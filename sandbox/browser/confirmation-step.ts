@@ -1,65 +1,63 @@
-import type { callSandbox } from './call.ts'
-import type { openFrame } from './frame.ts'
+import { callSandbox } from './call.ts'
+import { openFrame } from './frame.ts'
 import type { PageMessage, Reply } from './messages.ts'
 
-/**
- * The bank's question inside its frame: complete or fail this payment. The page runs this function's own source
- * text, so it uses nothing but its arguments and the document.
- */
-export function confirmationStep(open: typeof openFrame, call: typeof callSandbox): void {
-  const button = (id: string) => document.getElementById(id) as HTMLButtonElement
-  const buttons = [button('complete'), button('fail')]
-  const note = document.getElementById('note')!
-  let asked: Extract<PageMessage, { ask: 'confirm' }> | undefined
+// The bank's question inside its frame: complete or fail this payment.
 
-  const frame = open((message) => {
-    if (message.ask === 'fail') finish('fail')
-    else if (message.ask === 'confirm') {
-      asked = message
-      show(message)
-    }
-  })
+const button = (id: string) => document.getElementById(id) as HTMLButtonElement
+const buttons = [button('complete'), button('fail')] as const
+const note = document.getElementById('note')!
+let asked: Extract<PageMessage, { ask: 'confirm' }> | undefined
 
-  async function show({ key, intent, clientSecret }: NonNullable<typeof asked>): Promise<void> {
-    const reply = await call('GET', `v1/payment_intents/${intent}`, key, [['client_secret', clientSecret]])
-    if ('error' in reply) return settle(reply)
-    const { amount, currency } = reply.value as { amount: number; currency: string }
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-    const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-    document.getElementById('amount')!.textContent = format.format(amount / 10 ** digits)
-    for (const each of buttons) each.disabled = false
-    buttons[0]!.focus()
+const frame = openFrame((message) => {
+  if (message.ask === 'fail') finish('fail')
+  else if (message.ask === 'confirm') {
+    asked = message
+    show(message)
   }
+})
+buttons[0].addEventListener('click', () => finish('complete'))
+buttons[1].addEventListener('click', () => finish('fail'))
+addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') finish('fail')
+  // Focus goes round among the buttons instead of leaving for the page behind.
+  if (event.key !== 'Tab') return
+  event.preventDefault()
+  buttons[document.activeElement === buttons[0] ? 1 : 0].focus()
+})
+frame.tell({ say: 'ready' })
 
-  async function finish(outcome: 'complete' | 'fail'): Promise<void> {
-    if (!asked || buttons[0]!.disabled) return
-    for (const each of buttons) each.disabled = true
-    note.textContent = 'One moment…'
-    const { key, intent, clientSecret, action } = asked
-    const fields: [string, string][] = [
-      ['client_secret', clientSecret],
-      ['action', action],
-      ['outcome', outcome],
-    ]
-    const reply = await call('POST', `v1/payment_intents/${intent}/finish_action`, key, fields)
-    if (!('error' in reply) || reply.error.type !== 'api_connection_error') return settle(reply)
-    note.textContent = reply.error.message
-    for (const each of buttons) each.disabled = false
-    buttons[0]!.focus()
-  }
+async function show({ key, intent, clientSecret }: NonNullable<typeof asked>): Promise<void> {
+  const reply = await callSandbox('GET', `v1/payment_intents/${intent}`, key, [['client_secret', clientSecret]])
+  if ('error' in reply) return settle(reply)
+  const { amount, currency } = reply.value as { amount: number; currency: string }
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  document.getElementById('amount')!.textContent = format.format(amount / 10 ** digits)
+  enable()
+}
 
-  function settle(reply: Reply): void {
-    if (asked) frame.tell({ say: 'reply', to: asked.id, reply })
-  }
+async function finish(outcome: 'complete' | 'fail'): Promise<void> {
+  if (!asked || buttons[0].disabled) return
+  for (const each of buttons) each.disabled = true
+  note.textContent = 'One moment…'
+  const { key, intent, clientSecret, action } = asked
+  const fields: [string, string][] = [
+    ['client_secret', clientSecret],
+    ['action', action],
+    ['outcome', outcome],
+  ]
+  const reply = await callSandbox('POST', `v1/payment_intents/${intent}/finish_action`, key, fields)
+  if (!('error' in reply) || reply.error.type !== 'api_connection_error') return settle(reply)
+  note.textContent = reply.error.message
+  enable()
+}
 
-  buttons[0]!.addEventListener('click', () => finish('complete'))
-  buttons[1]!.addEventListener('click', () => finish('fail'))
-  addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') finish('fail')
-    // Focus goes round among the buttons instead of leaving for the page behind.
-    if (event.key !== 'Tab') return
-    event.preventDefault()
-    buttons[document.activeElement === buttons[0] ? 1 : 0]!.focus()
-  })
-  frame.tell({ say: 'ready' })
+function enable(): void {
+  for (const each of buttons) each.disabled = false
+  buttons[0].focus()
+}
+
+function settle(reply: Reply): void {
+  if (asked) frame.tell({ say: 'reply', to: asked.id, reply })
 }

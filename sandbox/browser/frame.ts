@@ -1,9 +1,6 @@
 import type { Envelope, FrameMessage, PageMessage } from './messages.ts'
 
-/**
- * A frame's line to its page. The frames run this function's own source text, so it refers to
- * nothing outside itself. Only the page that holds the frame, of the same origin and on the frame's channel, is heard.
- */
+/** A frame's line to its page. Only the page that holds the frame, of the same origin and on the frame's channel, is heard. */
 export function openFrame(hear: (message: PageMessage) => void) {
   const channel = location.hash.slice(1)
 

@@ -1,4 +1,4 @@
-import type { Brand } from '../cards.ts'
+import type { Brand } from '../card-rules.ts'
 
 /** What the provider's browser part tells about the card field; never a digit of it. */
 export type CardState = {

@@ -1,0 +1,52 @@
+import { type Brand, brandOf, cvcLengthOf, grouped, lengthOf, passesLuhn } from '../card-rules.ts'
+import { expiryProblem } from './card-problems.ts'
+
+const input = (id: string) => document.getElementById(id) as HTMLInputElement
+
+/** The three inputs of the card frame's page. */
+export const [number, expiry, cvc] = [input('number'), input('expiry'), input('cvc')]
+export const inputs = [number, expiry, cvc]
+
+export const digitsOf = (field: HTMLInputElement): string => field.value.replace(/\D/g, '')
+export const brand = (): Brand => brandOf(digitsOf(number))
+
+/** Shows what is typed as it is printed on cards, and goes on to the next input when one is done. */
+export function formatWhileTyping(): void {
+  number.addEventListener('input', writeNumber)
+  expiry.addEventListener('input', (event) => writeExpiry(((event as InputEvent).inputType ?? '').startsWith('delete')))
+  cvc.addEventListener('input', () => rewrite(cvc, digitsOf(cvc).slice(0, cvcLengthOf(brand()))))
+}
+
+function writeNumber(): void {
+  const digits = digitsOf(number).slice(0, lengthOf(brand()))
+  rewrite(number, grouped(digits))
+  cvc.maxLength = cvcLengthOf(brand())
+  if (digits.length === lengthOf(brand()) && passesLuhn(digits)) advance(number, expiry)
+}
+
+function writeExpiry(deleting: boolean): void {
+  let digits = digitsOf(expiry)
+  if (/^[2-9]$/.test(digits)) digits = `0${digits}`
+  // A filled-in date may have a year of four digits.
+  if (/^\d\d20\d\d$/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4)
+  digits = digits.slice(0, 4)
+  const whole = digits.length > 2 || (digits.length === 2 && !deleting)
+  rewrite(expiry, whole ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits)
+  if (digits.length === 4 && !expiryProblem(digits)) advance(expiry, cvc)
+}
+
+/** Writes the text anew and leaves the caret behind the same digit. */
+function rewrite(field: HTMLInputElement, text: string): void {
+  const before = field.value.slice(0, field.selectionStart ?? 0).replace(/\D/g, '').length
+  const atEnd = field.selectionStart === field.value.length
+  field.value = text
+  let place = 0
+  for (let seen = 0; seen < before && place < text.length; place++) if (/\d/.test(text[place]!)) seen++
+  const caret = atEnd ? text.length : place
+  if (document.activeElement === field) field.setSelectionRange(caret, caret)
+}
+
+/** Only when the caret is at the end of what is done, and nothing is in the next input. */
+function advance(from: HTMLInputElement, to: HTMLInputElement): void {
+  if (document.activeElement === from && from.selectionStart === from.value.length && to.value === '') to.focus()
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { cvcProblem, expiryProblem, numberProblem } from './card-problems.ts'
+
+test.each([
+  ['', 'incomplete_number'],
+  ['424242424242424', 'incomplete_number'],
+  ['4242424242424241', 'invalid_number'],
+  ['4242424242424242', undefined],
+  ['378282246310005', undefined],
+])('of the number %s the field says %s', (digits, code) => {
+  expect(numberProblem(digits)?.code).toBe(code)
+})
+
+test.each([
+  ['12', 'incomplete_expiry'],
+  ['1399', 'invalid_expiry_month'],
+  ['0099', 'invalid_expiry_month'],
+  ['1220', 'invalid_expiry_year_past'],
+  ['1299', undefined],
+])('of the date %s the field says %s', (digits, code) => {
+  expect(expiryProblem(digits)?.code).toBe(code)
+})
+
+test('a security code is as long as its brand has it', () => {
+  expect(cvcProblem('12', 'visa')?.code).toBe('incomplete_cvc')
+  expect(cvcProblem('123', 'visa')).toBeUndefined()
+  expect(cvcProblem('123', 'amex')?.code).toBe('incomplete_cvc')
+  expect(cvcProblem('1234', 'amex')).toBeUndefined()
+})

@@ -1,0 +1,27 @@
+import { type Brand, brandOf, cvcLengthOf, isPast, lengthOf, passesLuhn } from '../card-rules.ts'
+import type { CardState } from './messages.ts'
+
+export type Problem = NonNullable<CardState['error']>
+
+const problem = (code: string, message: string): Problem => ({ type: 'validation_error', code, message })
+
+export function numberProblem(digits: string): Problem | undefined {
+  if (digits.length < lengthOf(brandOf(digits))) return problem('incomplete_number', 'Your card number is incomplete.')
+  return passesLuhn(digits) ? undefined : problem('invalid_number', 'Your card number is invalid.')
+}
+
+/** Of a date's four digits: two of the month, two of the year. */
+export function expiryProblem(digits: string): Problem | undefined {
+  if (digits.length < 4) return problem('incomplete_expiry', "Your card's expiration date is incomplete.")
+  const [month, year] = [Number(digits.slice(0, 2)), 2000 + Number(digits.slice(2))]
+  if (month < 1 || month > 12) return problem('invalid_expiry_month', "Your card's expiration month is invalid.")
+  return isPast(month, year, new Date())
+    ? problem('invalid_expiry_year_past', "Your card's expiration date is in the past.")
+    : undefined
+}
+
+export function cvcProblem(digits: string, brand: Brand): Problem | undefined {
+  return digits.length < cvcLengthOf(brand)
+    ? problem('incomplete_cvc', "Your card's security code is incomplete.")
+    : undefined
+}
