@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   }
   let app = open()
   vite.watcher.on('change', (path) => {
-    if (!/(\.server|contract)\.ts$/.test(path)) return
+    if (!/(\.server|contract)\.ts$/.test(path) && !path.startsWith(join(root, 'sandbox/'))) return
     report('Opening the shop anew')
     app = app.then((old) => old.close()).then(open)
   })
