@@ -39,7 +39,7 @@ function codeOf(path: string): string {
 
 /** The files that a file imports, by their paths from `src`. */
 function importsOf(path: string): string[] {
-  const specifiers = [...codeOf(path).matchAll(/(?:from|import\()\s*'([^']+)'/g)].map((match) => match[1]!)
+  const specifiers = [...codeOf(path).matchAll(/(?:from|import\()\s*'([^'?]+)/g)].map((match) => match[1]!)
   return specifiers.flatMap((specifier) => {
     if (specifier.startsWith('#sandbox/')) return [`../${specifier.slice(1)}`]
     if (specifier.startsWith('#')) return [specifier.slice(1)]
@@ -101,4 +101,13 @@ test('the sandbox knows nothing of the shop but the platform', () => {
       .map((target) => `${path} imports ${target}`),
   )
   expect(wrong).toEqual([])
+})
+
+test('no imports of the sandbox or the benchmarks go round in a circle', () => {
+  const graph = new Map([...sandboxFiles, ...filesIn('../bench')].map(({ path, imports }) => [path, imports]))
+  const reachedFrom = (path: string, reached = new Set<string>()) => {
+    for (const next of graph.get(path) ?? []) if (!reached.has(next)) reachedFrom(next, reached.add(next))
+    return reached
+  }
+  expect([...graph.keys()].filter((path) => reachedFrom(path).has(path))).toEqual([])
 })
