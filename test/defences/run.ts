@@ -38,6 +38,7 @@ function copyOf(folder: string): string {
   const copy = join(folder, 'project')
   for (const part of [
     'src',
+    'sandbox',
     'test',
     'migrations',
     'demo',
