@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ada, anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { editProduct, getProduct } from '../catalogue/contract.ts'
 import { deleteOrder, getOrder, placeOrder, refundOrder } from '../orders/contract.ts'
-import { Refusal } from '../platform/errors.ts'
+import { Problem } from '../platform/errors.ts'
 import { audit } from './audit.server.ts'
 import { confirmPayment, createPaymentIntent } from './contract.ts'
 
@@ -138,7 +138,7 @@ test('whatever history of orders, payments, cancellations, refunds and deliverie
         if ('order' in step && step.order >= ids.length) continue
         const said = await act(shop, product, ids, model, step).then(
           () => 'done',
-          (error) => (error instanceof Refusal ? error.code : Promise.reject(error)),
+          (error) => (error instanceof Problem ? error.code : Promise.reject(error)),
         )
         expect([step, said]).toEqual([step, model.take(step)])
         const { quantity } = await shop.asVisitor(getProduct, { id: product })

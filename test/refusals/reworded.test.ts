@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { NewProduct } from '../../src/catalogue/contract.ts'
+import { getProduct, NewProduct } from '../../src/catalogue/contract.ts'
 import { Registration } from '../../src/identity/contract.ts'
+import { callWith } from '../../src/platform/contract/client.ts'
 import { Refusal } from '../../src/platform/errors.ts'
 import { readForm, refused } from '../../src/platform/forms.ts'
+import { inProcessTransport } from '../../src/platform/http/in-process.server.ts'
 import { withLocale } from '../../src/platform/http/locale.server.ts'
 import { problemOf } from '../../src/platform/http/problem.server.ts'
 import { newId } from '../../src/platform/ids.server.ts'
@@ -120,6 +122,13 @@ test('a refusal is said in the language that the call names, also where no route
   }
   for (const detail of await details('bn')) expect(detail).toMatch(/[\u0985-\u09b9]/)
   for (const detail of await details('bn-BD,bn;q=0.9')) expect(detail).toMatch(/^[A-Z][a-z ]+\.$/)
+})
+
+test('a page that the server renders is refused in its own language', async () => {
+  const { fastify } = await openShop()
+  const way = { transport: inProcessTransport(fastify), credentials: { token: () => null, renew: async () => false } }
+  const call = withLocale('bn', () => callWith(way, getProduct, { id: newId() }))
+  await expect(call).rejects.toMatchObject({ code: 'not_found', message: 'এমন কোনো পণ্য নেই।' })
 })
 
 test('the log names a refusal’s code and parameters', async () => {
