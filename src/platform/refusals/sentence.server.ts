@@ -1,25 +1,13 @@
 import { m } from '#paraglide/messages.js'
-import type { FieldErrors, Refusal, RefusalCode } from '../errors.ts'
+import type { Refusal, RefusalCode } from '../errors.ts'
 import { formatMoney, formatNumber } from '../locale.ts'
-import type { DataProblem, FieldProblem, FieldProblems } from './field-problem.ts'
+import { orderAtMost, piecesLeft, priceIsNow } from './field-sentence.server.ts'
 import type { OrderState, RefusalParams } from './params.ts'
-import { shapeSentence } from './shape-sentence.ts'
 
 /** Why the shop refused, in the language of the one who is answered. */
 export function refusalSentence({ code, params }: Refusal): string {
   return (sentences[code] as (params: unknown) => string)(params)
 }
-
-/** What is wrong, by field. */
-export const fieldSentences = (fields: FieldProblems): FieldErrors =>
-  Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, fieldSentence(name, problem)]))
-
-function fieldSentence(name: string, problem: FieldProblem): string {
-  if (!isOfData(problem)) return shapeSentence(name, problem)
-  return (ofData[problem.code] as (problem: DataProblem) => string)(problem)
-}
-
-const isOfData = (problem: FieldProblem): problem is DataProblem => problem.code in ofData
 
 /** A sentence by `what` was refused. */
 const by =
@@ -147,32 +135,6 @@ const rateLimited = {
   tries: m.refusal_too_many_tries,
   cards: m.refusal_too_many_cards,
 }
-
-const ofData: { [Code in DataProblem['code']]: (problem: Extract<DataProblem, { code: Code }>) => string } = {
-  in_use: m.field_in_use,
-  password_common: m.field_password_common,
-  password_wrong: m.field_password_wrong,
-  not_own_photo: m.field_not_own_photo,
-  too_many_pixels: m.field_too_many_pixels,
-  no_such_category: m.field_no_such_category,
-  too_precise: m.field_too_precise,
-  shelf_full: m.field_shelf_full,
-  other_order: m.field_other_order,
-  not_cursor: m.field_not_cursor,
-  out_of_stock: ({ left }) => piecesLeft(left),
-  price_changed: ({ price, currency }) => priceIsNow(price, currency),
-  order_too_large: ({ max, currency }) => orderAtMost(max, currency),
-}
-
-function piecesLeft(left: number): string {
-  if (left === 0) return m.refusal_out_of_stock()
-  const count = formatNumber(left)
-  return left === 1 ? m.refusal_pieces_left_one({ count }) : m.refusal_pieces_left_other({ count })
-}
-
-const priceIsNow = (price: number, currency: string) => m.refusal_price_is_now({ price: formatMoney(price, currency) })
-
-const orderAtMost = (max: number, currency: string) => m.refusal_order_at_most({ amount: formatMoney(max, currency) })
 
 const wrongOrderState = (state: OrderState, next: OrderState) =>
   m.refusal_wrong_order_state({ state: states[state](), next: states[next]() })

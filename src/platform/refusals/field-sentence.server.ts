@@ -1,0 +1,44 @@
+import { m } from '#paraglide/messages.js'
+import type { FieldErrors } from '../errors.ts'
+import { formatMoney, formatNumber } from '../locale.ts'
+import type { DataProblem, FieldProblem, FieldProblems } from './field-problem.ts'
+import { shapeSentence } from './shape-sentence.ts'
+
+/** What is wrong, by field. */
+export const fieldSentences = (fields: FieldProblems): FieldErrors =>
+  Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, fieldSentence(name, problem)]))
+
+function fieldSentence(name: string, problem: FieldProblem): string {
+  if (!isOfData(problem)) return shapeSentence(name, problem)
+  return (ofData[problem.code] as (problem: DataProblem) => string)(problem)
+}
+
+const isOfData = (problem: FieldProblem): problem is DataProblem => problem.code in ofData
+
+const ofData: { [Code in DataProblem['code']]: (problem: Extract<DataProblem, { code: Code }>) => string } = {
+  in_use: m.field_in_use,
+  password_common: m.field_password_common,
+  password_wrong: m.field_password_wrong,
+  not_own_photo: m.field_not_own_photo,
+  too_many_pixels: m.field_too_many_pixels,
+  no_such_category: m.field_no_such_category,
+  too_precise: m.field_too_precise,
+  shelf_full: m.field_shelf_full,
+  other_order: m.field_other_order,
+  not_cursor: m.field_not_cursor,
+  out_of_stock: ({ left }) => piecesLeft(left),
+  price_changed: ({ price, currency }) => priceIsNow(price, currency),
+  order_too_large: ({ max, currency }) => orderAtMost(max, currency),
+}
+
+export function piecesLeft(left: number): string {
+  if (left === 0) return m.refusal_out_of_stock()
+  const count = formatNumber(left)
+  return left === 1 ? m.refusal_pieces_left_one({ count }) : m.refusal_pieces_left_other({ count })
+}
+
+export const priceIsNow = (price: number, currency: string) =>
+  m.refusal_price_is_now({ price: formatMoney(price, currency) })
+
+export const orderAtMost = (max: number, currency: string) =>
+  m.refusal_order_at_most({ amount: formatMoney(max, currency) })

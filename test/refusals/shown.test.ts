@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { getProduct, NewProduct } from '../../src/catalogue/contract.ts'
+import { callWith } from '../../src/platform/contract/client.ts'
+import { inProcessTransport } from '../../src/platform/http/in-process.server.ts'
+import { withLocale } from '../../src/platform/http/locale.server.ts'
+import { problemOf } from '../../src/platform/http/problem.server.ts'
+import { newId } from '../../src/platform/ids.server.ts'
+import { fieldProblems } from '../../src/platform/refusals/field-problem.ts'
+import { shapeSentence } from '../../src/platform/refusals/shape-sentence.ts'
+import { openShop } from '../shop.ts'
+import { everyRefusal } from './every.ts'
+import { shapeProblems } from './shapes.ts'
+
+test('a refusal is said in the language that the call names, also where no route is known', async () => {
+  const shop = await openShop()
+  const details = async (language: string) => {
+    const paths = [`/products/${newId()}`, '/products/1', '/products?limit=0', '/nothing', '/%', `/${'x'.repeat(400)}`]
+    const asked = paths.map((path) => fetch(`${shop.url}/api${path}`, { headers: { 'accept-language': language } }))
+    const answers = await Promise.all(asked)
+    return Promise.all(answers.map(async (answer) => ((await answer.json()) as { detail: string }).detail))
+  }
+  for (const detail of await details('bn')) expect(detail).toMatch(/[\u0985-\u09b9]/)
+  for (const detail of await details('bn-BD,bn;q=0.9')) expect(detail).toMatch(/^[A-Z][a-z ]+\.$/)
+})
+
+test('a page that the server renders is refused in its own language', async () => {
+  const { fastify } = await openShop()
+  const way = { transport: inProcessTransport(fastify), credentials: { token: () => null, renew: async () => false } }
+  const call = withLocale('bn', () => callWith(way, getProduct, { id: newId() }))
+  await expect(call).rejects.toMatchObject({ code: 'not_found', message: 'এমন কোনো পণ্য নেই।' })
+})
+
+test('the log names a refusal’s code and parameters', async () => {
+  const lines: string[] = []
+  const shop = await openShop({ onLog: (line) => lines.push(line) })
+  await fetch(`${shop.url}/api/products/${newId()}`)
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ msg: 'refused', refusal: 'not_found', params: { what: 'product' } }),
+  )
+})
+
+test('every refusal has words in Bengali', () => {
+  const all = everyRefusal.map((refusal) => problemOf(refusal, 'bn', '').detail)
+  for (const text of all) expect(text).toMatch(/[\u0985-\u09b9]/)
+  expect(all.filter((text) => /(?<![A-Za-z])[0-9]/.test(text))).toEqual([])
+})
+
+test('what a shape finds is never said in the words of the schema library', () => {
+  const sentences = shapeProblems().map(({ name, problem }) => shapeSentence(name, problem))
+  expect(sentences.filter((text) => /expected|received|Too (big|small)|Invalid|Unrecognized/.test(text))).toEqual([])
+  withLocale('bn', () => {
+    for (const { name, problem } of shapeProblems()) expect(shapeSentence(name, problem)).toMatch(/[\u0985-\u09b9]/)
+  })
+})
+
+test('the specification’s words for what is missing are kept to the letter', () => {
+  const { error } = NewProduct.safeParse({})
+  const problems = Object.entries(fieldProblems(error!, {}))
+  expect(problems.map(([name, problem]) => shapeSentence(name, problem))).toEqual(
+    ['name', 'price', 'quantity', 'description', 'image'].map((name) => `${name} is required`),
+  )
+})
