@@ -40,7 +40,7 @@ test('what its sentence needs is demanded of whoever refuses', () => {
 })
 
 // Said by others, of whom we have nothing better: the database's driver, the settings' own checks, the stand-in for Stripe.
-const foreign = /^(platform\/(http\/problem|database\/connect|config)\.server\.ts|payments\/sandbox\/.*): /
+const foreign = /^(platform\/(http\/problem|database\/connect|config)\.server\.ts): /
 
 test('nothing is decided by a sentence', () => {
   const sentence = /(message|detail|sentence)/.source
