@@ -5,26 +5,26 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { browserScripts, sandboxApart } from './sandbox/vite.ts'
 
-/** Mails and refusals are put into words on the server: no browser fetches those words in any language. */
+/** Mails and refusals are worded on the server: no browser loads their texts in any language. */
 const isOfServer = (key: string) => /^(mail|refusal)_/.test(key)
 
 /**
- * Takes the Bengali texts out of the browser's scripts: Bengali pages fetch them in one file of their own, and
- * English readers do not pay for them. While developing, and on the server, both languages are compiled in.
+ * Removes all texts but the base language's from the browser's scripts: pages in another language load theirs as one
+ * file, and English readers do not pay for them. In development, and on the server, all languages are compiled in.
  */
-const bengaliApart: Plugin = {
-  name: 'bengali-apart',
+const translationsApart: Plugin = {
+  name: 'translations-apart',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
     if (!/\/src\/paraglide\/messages\/\w+\.js$/.test(id)) return
     const [english, name] = /const en_(\w+) = [^;]*=> \{\n\treturn `[\s\S]*?`\n};\n/.exec(code) ?? []
     if (!english || !name) return
-    // A key that is a word of the language has an underscore before it.
+    // A key that is a keyword of the language gets an underscore in front.
     const key = name.replace(/^_/, '')
-    const message = `const ${name} = (i) => bengali('${key}', i) ?? en_${name}(i)\nexport { ${name} as '${key}' }\n`
-    if (isOfServer(key)) throw new Error(`The server alone says ${key}; a script for browsers asks for it.`)
-    return { code: `import { bengali } from '#platform/bengali.ts'\n${english}${message}`, map: null }
+    const message = `const ${name} = (i) => translated('${key}', i) ?? en_${name}(i)\nexport { ${name} as '${key}' }\n`
+    if (isOfServer(key)) throw new Error(`Only the server uses ${key}; a browser script asks for it.`)
+    return { code: `import { translated } from '#platform/texts.ts'\n${english}${message}`, map: null }
   },
 }
 
@@ -34,16 +34,13 @@ const serversTextsApart: Plugin = {
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
-    if (!id.endsWith('/messages/bn.json')) return
+    if (!/\/messages\/\w+\.json$/.test(id)) return
     const texts = Object.entries<string>(JSON.parse(code)).filter(([key]) => !isOfServer(key))
     return { code: JSON.stringify(Object.fromEntries(texts)), map: null }
   },
 }
 
-/**
- * Lets each page take along the texts that it alone shows; through the one list of all messages every page would bring
- * those of all others.
- */
+/** Bundles with each page only the texts it shows; through the index of all messages every page would carry them all. */
 const textsApart: Plugin = {
   name: 'texts-apart',
   apply: 'build',
@@ -57,14 +54,14 @@ const textsApart: Plugin = {
       keys.add(key)
       return `m_${key}`
     })
-    // A message whose name is a word of the language is in a file with an underscore before it.
+    // A message named like a keyword is in a file with an underscore in front.
     const file = (key: string) => (key === 'delete' ? '_delete' : key)
     const imports = [...keys].map((key) => `import { ${key} as m_${key} } from '${folder}/${file(key)}.js'\n`)
     return { code: imports.join('') + body, map: null }
   },
 }
 
-/** Lets our own function load the scripts of pages in the place of React Router's. The build fails if it has moved. */
+/** Replaces React Router's loading of route modules by our own. The build fails if React Router has moved it. */
 const ownRouteLoading: Plugin = {
   name: 'own-route-loading',
   apply: 'build',
@@ -84,7 +81,7 @@ let replaced = false
 export default defineConfig({
   plugins: [
     tailwindcss(),
-    bengaliApart,
+    translationsApart,
     serversTextsApart,
     ownRouteLoading,
     reactRouter(),

@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { overwriteGetLocale } from './paraglide/runtime.js'
-import { loadTexts } from './platform/bengali.ts'
 import { splitLocalePath } from './platform/locale.ts'
+import { loadTexts } from './platform/texts.ts'
 
 // A document has one language; changing it loads another document.
 const { locale } = splitLocalePath(location.pathname)

@@ -1,25 +1,24 @@
 import { useLocation } from 'react-router'
-import { getLocale, getUrlOrigin } from '#paraglide/runtime.js'
-import { type Locale, pathInLocale } from '#platform/locale.ts'
+import { baseLocale, getLocale, getUrlOrigin } from '#paraglide/runtime.js'
+import { languages } from '#platform/languages.ts'
+import { type Locale, locales, pathInLocale } from '#platform/locale.ts'
 import { isPersonal } from '#platform/personal.ts'
 
-// Each language by its own name: a reader who does not know the page's language finds theirs.
-const names: Record<Locale, string> = { en: 'English', bn: 'বাংলা' }
-
-/** The way to this page in the other language. It loads another document, so it is a plain link. */
+/** This page in the other languages. Each is another document, so it is a plain link. */
 export function LanguageSwitch() {
   const { pathname, search } = useLocation()
-  const other = getLocale() === 'bn' ? 'en' : 'bn'
-  return (
+  const others = locales.filter((locale) => locale !== getLocale())
+  return others.map((other) => (
     <a
+      key={other}
       href={pathInLocale(other, pathname) + search}
       lang={other}
       hrefLang={other}
       className="language inline-flex min-h-11 shrink-0 items-center pl-2 text-sm font-semibold whitespace-nowrap text-soft hover:text-ink hover:underline"
     >
-      {names[other]}
+      {languages[other].name}
     </a>
-  )
+  ))
 }
 
 /** Says to search engines where this page is in which language. Pages about their reader are not to be found. */
@@ -29,9 +28,10 @@ export function Alternates() {
   const address = (locale: Locale) => getUrlOrigin() + pathInLocale(locale, pathname) + search
   return (
     <>
-      <link rel="alternate" hrefLang="en" href={address('en')} />
-      <link rel="alternate" hrefLang="bn" href={address('bn')} />
-      <link rel="alternate" hrefLang="x-default" href={address('en')} />
+      {locales.map((locale) => (
+        <link key={locale} rel="alternate" hrefLang={locale} href={address(locale)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address(baseLocale)} />
     </>
   )
 }

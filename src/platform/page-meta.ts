@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { getLocale, getUrlOrigin } from '#paraglide/runtime.js'
+import { languages } from './languages.ts'
 import { localizedPath } from './locale.ts'
 
 type Share = { url: string; width: number; height: number; alt: string }
@@ -37,7 +38,7 @@ export function pageMeta({ title, description, path, kind = 'website', image, ab
     { property: 'og:title', content: title },
     { property: 'og:description', content: text },
     { property: 'og:url', content: address },
-    { property: 'og:locale', content: getLocale() === 'bn' ? 'bn_BD' : 'en_US' },
+    { property: 'og:locale', content: languages[getLocale()].openGraph },
     { property: 'og:image', content: absoluteUrl(shared.url) },
     { property: 'og:image:width', content: String(shared.width) },
     { property: 'og:image:height', content: String(shared.height) },

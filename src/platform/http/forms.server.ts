@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bodyIn, codingFor } from '../cache/variants.server.ts'
 import type { Config } from '../config.server.ts'
-import { pathInLocale, splitLocalePath } from '../locale.ts'
+import { locales, pathInLocale, splitLocalePath } from '../locale.ts'
 import { onBehalfOf } from './in-process.server.ts'
 import { pageFinisher, type RequestHandler } from './pages.server.ts'
 
@@ -19,7 +19,7 @@ export async function serveForms(fastify: FastifyInstance, config: Config, handl
   await fastify.register(async (scope) => {
     const type = 'application/x-www-form-urlencoded'
     scope.addContentTypeParser(type, { parseAs: 'string' }, (_, body, done) => done(null, body))
-    for (const path of paths.flatMap((path) => [pathInLocale('en', path), pathInLocale('bn', path)])) {
+    for (const path of paths.flatMap((path) => locales.map((locale) => pathInLocale(locale, path)))) {
       scope.post<{ Body: string }>(path, async (request, reply) => {
         const sent = { method: 'POST', headers: { 'content-type': type }, body: request.body }
         const page = new Request(new URL(path, config.shopUrl), sent)

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { overwriteServerAsyncLocalStorage } from '#paraglide/runtime.js'
-import type { Locale } from '../locale.ts'
+import { baseLocale, type Locale, locales, overwriteServerAsyncLocalStorage } from '#paraglide/runtime.js'
 
 type Bound = { locale?: Locale; origin?: string; messageCalls?: Set<string> }
 
@@ -13,5 +12,6 @@ export function withLocale<T>(locale: Locale, work: () => T, origin = ''): T {
   return bound.run({ locale, origin, messageCalls: new Set() }, work)
 }
 
-/** The language that the shop's own pages ask in; any other caller is answered in English. */
-export const localeOfHeader = (acceptLanguage: string | undefined): Locale => (acceptLanguage === 'bn' ? 'bn' : 'en')
+/** The language that the shop's own pages ask in; any other caller is answered in the base language. */
+export const localeOfHeader = (acceptLanguage: string | undefined): Locale =>
+  locales.find((locale) => locale === acceptLanguage) ?? baseLocale

@@ -1,7 +1,8 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Finished, finish } from '../cache/variants.server.ts'
 import type { Config } from '../config.server.ts'
-import { rootOf, splitLocalePath } from '../locale.ts'
+import { languages } from '../languages.ts'
+import { locales, splitLocalePath } from '../locale.ts'
 import { isPersonal } from '../personal.ts'
 import { withLocale } from './locale.server.ts'
 import { apiPolicy, pagePolicy, securityHeaders } from './security.server.ts'
@@ -13,13 +14,15 @@ export type RequestHandler = (request: Request) => Promise<Response>
  * so every link, form, redirect and navigation of a page stays in its language, here and in the browser, by itself.
  */
 export function requestHandler(build: ServerBuild, mode: 'production' | 'development'): RequestHandler {
-  const english = createRequestHandler(build, mode)
-  const bengali = createRequestHandler({ ...build, basename: rootOf.bn }, mode)
+  const handlers = locales.map((locale) => {
+    const basename = languages[locale].prefix || '/'
+    return [locale, createRequestHandler({ ...build, basename }, mode)] as const
+  })
+  const handlerOf = new Map(handlers)
   return (request) => {
     const { origin, pathname } = new URL(request.url)
     const { locale } = splitLocalePath(pathname)
-    const handle = locale === 'bn' ? bengali : english
-    return withLocale(locale, () => handle(request, new RouterContextProvider()), origin)
+    return withLocale(locale, () => handlerOf.get(locale)!(request, new RouterContextProvider()), origin)
   }
 }
 
