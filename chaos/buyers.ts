@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Ask } from './ask.ts'
+import type { Call } from './client.ts'
 import type { Person } from './people.ts'
 
 /** What the shop said, and is held to. */
@@ -16,7 +16,7 @@ export type Acknowledged = {
 }
 
 export type Load = {
-  ask: Ask
+  call: Call
   products: string[]
   publishableKey: string
   acknowledged: Acknowledged
@@ -42,7 +42,7 @@ export async function buy(people: readonly Person[], load: Load, stop: AbortSign
   }
 }
 
-async function place(person: Person, { ask, products, acknowledged, random }: Load): Promise<string | undefined> {
+async function place(person: Person, { call, products, acknowledged, random }: Load): Promise<string | undefined> {
   const key = randomUUID()
   const body = {
     toolId: products[Math.floor(random() * products.length)],
@@ -50,15 +50,15 @@ async function place(person: Person, { ask, products, acknowledged, random }: Lo
     phone: '555-0100',
     address: '1 Forge Lane',
   }
-  const answer = await ask(person, 'POST', '/api/purchase', body, key)
-  if (answer.status !== 201) return
-  acknowledged.orders.set(key, answer.body.insertedId)
-  return answer.body.insertedId
+  const reply = await call(person, 'POST', '/api/purchase', body, key)
+  if (reply.status !== 201) return
+  acknowledged.orders.set(key, reply.body.insertedId)
+  return reply.body.insertedId
 }
 
 async function pay(person: Person, order: string, load: Load): Promise<void> {
-  const { ask, acknowledged, random } = load
-  const opened = await ask(person, 'POST', '/api/create-payment-intent', { order })
+  const { call, acknowledged, random } = load
+  const opened = await call(person, 'POST', '/api/create-payment-intent', { order })
   if (opened.status !== 200) return
   const { clientSecret } = opened.body
   const intent = clientSecret.split('_secret')[0]
@@ -66,7 +66,7 @@ async function pay(person: Person, order: string, load: Load): Promise<void> {
   if (await charge(person, intent, clientSecret, 'pm_card_visa', load)) acknowledged.paid.add(order)
   // Some close the browser now; the provider's word has to do.
   if (random() < 0.3) return
-  const told = await ask(person, 'PATCH', `/api/purchase/${order}`, { order, transactionId: intent })
+  const told = await call(person, 'PATCH', `/api/purchase/${order}`, { order, transactionId: intent })
   if (told.status === 200 && told.body.state === 'paid') acknowledged.paid.add(order)
 }
 
@@ -74,34 +74,34 @@ async function pay(person: Person, order: string, load: Load): Promise<void> {
 async function charge(person: Person, intent: string, secret: string, card: string, load: Load): Promise<boolean> {
   const path = `/sandbox/stripe/v1/payment_intents/${intent}/confirm`
   const form = new URLSearchParams({ client_secret: secret, payment_method: card })
-  const answer = await load.ask({ ...person, token: load.publishableKey }, 'POST', path, form)
+  const reply = await load.call({ ...person, token: load.publishableKey }, 'POST', path, form)
   // Asked again after a charge whose answer was lost, the provider says so.
-  const before = answer.status === 400 && answer.body.error?.payment_intent?.status === 'succeeded'
-  return before || (answer.status === 200 && answer.body.status === 'succeeded')
+  const before = reply.status === 400 && reply.body.error?.payment_intent?.status === 'succeeded'
+  return before || (reply.status === 200 && reply.body.status === 'succeeded')
 }
 
-async function cancel(person: Person, order: string, { ask, acknowledged }: Load): Promise<void> {
-  const answer = await ask(person, 'DELETE', `/api/purchase/${order}`)
-  if (answer.status === 200) acknowledged.cancelled.add(order)
+async function cancel(person: Person, order: string, { call, acknowledged }: Load): Promise<void> {
+  const reply = await call(person, 'DELETE', `/api/purchase/${order}`)
+  if (reply.status === 200) acknowledged.cancelled.add(order)
 }
 
 /** An admin who gives money back every now and then. */
-export async function refund(admin: Person, { ask, acknowledged, random }: Load, stop: AbortSignal): Promise<void> {
+export async function refund(admin: Person, { call, acknowledged, random }: Load, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const candidates = [...acknowledged.paid].filter((order) => !acknowledged.refunded.has(order))
     const order = candidates[Math.floor(random() * candidates.length)]
-    if (order && (await ask(admin, 'POST', `/api/orders/${order}/refunds`)).status === 201)
+    if (order && (await call(admin, 'POST', `/api/orders/${order}/refunds`)).status === 201)
       acknowledged.refunded.add(order)
     await sleep(300 + random() * 700)
   }
 }
 
 /** An admin who uploads photos, so that there are decoders to kill. */
-export async function upload(admin: Person, { ask }: Load, photo: Buffer, stop: AbortSignal): Promise<void> {
+export async function upload(admin: Person, { call }: Load, photo: Buffer, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const form = new FormData()
     form.set('image', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'photo.png')
-    await ask(admin, 'POST', '/api/images', form)
+    await call(admin, 'POST', '/api/images', form)
     await sleep(500)
   }
 }

@@ -5,13 +5,13 @@ import type { ShopNode } from './nodes.ts'
 import type { Person } from './people.ts'
 
 export type Kills = { counts: Record<string, number>; databaseBackMs: number[] }
-type House = { server: Server; nodes: readonly ShopNode[] }
-type Crowd = { buyers: number; customers: readonly Person[]; admin: Person; photo: Buffer }
+type System = { server: Server; nodes: readonly ShopNode[] }
+type Clients = { buyers: number; customers: readonly Person[]; admin: Person; photo: Buffer }
 
-/** Lets everybody buy while things are killed, as many as asked for; answers when the last request has its answer. */
-export async function campaign(load: Load, crowd: Crowd, house: House, kills: number): Promise<Kills> {
+/** Lets everybody buy while processes are killed; resolves when the last request has its reply. */
+export async function runCampaign(load: Load, clients: Clients, system: System, kills: number): Promise<Kills> {
   const stop = new AbortController()
-  const { buyers, customers, admin, photo } = crowd
+  const { buyers, customers, admin, photo } = clients
   const share = customers.length / buyers
   const busy = [
     ...Array.from({ length: buyers }, (_, buyer) =>
@@ -24,7 +24,7 @@ export async function campaign(load: Load, crowd: Crowd, house: House, kills: nu
   try {
     while (sum(done.counts) < kills) {
       await sleep(200 + load.random() * 2300)
-      const what = await killSomething(load.random, house, done)
+      const what = await killSomething(load.random, system, done)
       if (what) done.counts[what] = (done.counts[what] ?? 0) + 1
     }
   } finally {
@@ -36,10 +36,10 @@ export async function campaign(load: Load, crowd: Crowd, house: House, kills: nu
 
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0)
 
-/** Kills what chance says, and names it; undefined where there was nothing of it to kill. */
+/** Kills a random victim and names its kind; undefined where there was none of that kind. */
 async function killSomething(
   random: () => number,
-  { server, nodes }: House,
+  { server, nodes }: System,
   { databaseBackMs }: Kills,
 ): Promise<string | undefined> {
   const choice = random()

@@ -1,11 +1,11 @@
-import type { Answers } from './ask.ts'
 import type { Acknowledged } from './buyers.ts'
 import type { Kills } from './campaign.ts'
-import type { Verdict } from './verdict.ts'
+import type { ReplyCounts } from './client.ts'
+import type { Verdict } from './verify.ts'
 
 type Outcome = {
   acknowledged: Acknowledged
-  answers: Answers
+  replyCounts: ReplyCounts
   killed: Kills
   /** How long each start of a node took, in milliseconds. */
   starts: number[]
@@ -15,12 +15,20 @@ type Outcome = {
 }
 
 /** The campaign in words. */
-export function told({ acknowledged, answers, killed, starts, verdict, sellingMs, settledMs }: Outcome): string {
+export function formatReport({
+  acknowledged,
+  replyCounts,
+  killed,
+  starts,
+  verdict,
+  sellingMs,
+  settledMs,
+}: Outcome): string {
   const { orders, paid, cancelled, refunded } = acknowledged
   const total = Object.values(killed.counts).reduce((sum, count) => sum + count, 0)
   const lines = [
     `${total} kills in ${seconds(sellingMs)}: ${counted(Object.entries(killed.counts))}`,
-    `answers: ${counted(answers)}`,
+    `answers: ${counted(replyCounts)}`,
     `acknowledged: ${orders.size} orders, ${paid.size} payments, ${cancelled.size} deletions, ${refunded.size} refunds`,
     `ready after a kill: ${spread(starts)} for a node, ${spread(killed.databaseBackMs)} once PostgreSQL ran again`,
     `all charges settled and all mails sent ${seconds(settledMs)} after the last kill`,

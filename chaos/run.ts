@@ -7,16 +7,16 @@ import { parseArgs, promisify } from 'node:util'
 import pg from 'pg'
 import sharp from 'sharp'
 import { freePort } from '../test/free-port.ts'
-import { type Answers, openAsk } from './ask.ts'
 import { openBalancer } from './balancer.ts'
 import type { Acknowledged, Load } from './buyers.ts'
-import { campaign } from './campaign.ts'
+import { runCampaign } from './campaign.ts'
+import { openClient, type ReplyCounts } from './client.ts'
 import { openServer } from './database.ts'
 import { openNode, type ShopNode } from './nodes.ts'
 import { addPeople, addProducts } from './people.ts'
 import { randomFrom } from './random.ts'
-import { told } from './report.ts'
-import { judge, unsettled, type Verdict } from './verdict.ts'
+import { formatReport } from './report.ts'
+import { unsettled, type Verdict, verify } from './verify.ts'
 
 const usage = `npm run chaos -- [--kills 200] [--buyers 10] [--seed 1]
 Two shops behind a balancer sell while nodes, decoders and PostgreSQL are killed; then the books are audited.\n`
@@ -36,13 +36,13 @@ async function main(): Promise<number> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'ironwright-chaos-'))
   try {
-    return await inHouse(folder, Number(values.kills), Number(values.buyers), Number(values.seed))
+    return await runInFolder(folder, Number(values.kills), Number(values.buyers), Number(values.seed))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function inHouse(folder: string, kills: number, buyers: number, seed: number): Promise<number> {
+async function runInFolder(folder: string, kills: number, buyers: number, seed: number): Promise<number> {
   const server = await openServer(join(folder, 'postgres'))
   const ports = [await freePort(), await freePort()]
   const balancer = await openBalancer(ports)
@@ -59,16 +59,18 @@ async function inHouse(folder: string, kills: number, buyers: number, seed: numb
   const nodes: ShopNode[] = []
   try {
     for (const port of ports) nodes.push(await openNode(port, env, join(folder, `${port}.log`)))
-    const { load, answers, crowd } = await prepare(server.url, url, buyers, seed)
+    const { load, replyCounts, clients } = await prepare(server.url, url, buyers, seed)
     const began = performance.now()
-    const killed = await campaign(load, crowd, { server, nodes }, kills)
+    const killed = await runCampaign(load, clients, { server, nodes }, kills)
     const ended = performance.now()
-    const verdict = await settled(server.url, load)
+    const verdict = await waitUntilSettled(server.url, load)
     const settledMs = performance.now() - ended
     verdict['faults that the audit found'] = await audit(env)
     verdict['errors in the log of a shop'] = ports.flatMap((port) => errorsIn(join(folder, `${port}.log`)))
     const starts = nodes.flatMap((node) => node.starts)
-    process.stdout.write(told({ ...load, answers, killed, starts, verdict, sellingMs: ended - began, settledMs }))
+    process.stdout.write(
+      formatReport({ ...load, replyCounts, killed, starts, verdict, sellingMs: ended - began, settledMs }),
+    )
     return Object.values(verdict).some((subjects) => subjects.length > 0) ? 1 : 0
   } finally {
     balancer.close()
@@ -77,10 +79,10 @@ async function inHouse(folder: string, kills: number, buyers: number, seed: numb
   }
 }
 
-// Somebody who leaves orders behind may soon place no more, so a buyer is many customers in turn.
+// Unpaid orders are limited per customer, so each buyer acts as many customers in turn.
 const customersEach = 40
 
-/** Two parts that sell out at once and eight that do not, people, and what is known of the shop. */
+/** Two products that sell out quickly and eight that do not, customers, and what is public of the shop. */
 async function prepare(databaseUrl: string, url: string, buyers: number, seed: number) {
   const { products, customers, admin } = await connected(databaseUrl, async (db) => ({
     products: await addProducts(db, [40, 200, ...Array<number>(8).fill(100_000)]),
@@ -96,24 +98,24 @@ async function prepare(databaseUrl: string, url: string, buyers: number, seed: n
     refunded: new Set(),
     faults: [],
   }
-  const answers: Answers = new Map()
-  const ask = openAsk(url, answers, (fault) => void load.acknowledged.faults.push(fault))
-  const load: Load = { ask, products, publishableKey, acknowledged, random: randomFrom(seed) }
+  const replyCounts: ReplyCounts = new Map()
+  const call = openClient(url, replyCounts, (fault) => void load.acknowledged.faults.push(fault))
+  const load: Load = { call, products, publishableKey, acknowledged, random: randomFrom(seed) }
   const image = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#246' } })
-  return { load, answers, crowd: { buyers, customers, admin, photo: await image.png().toBuffer() } }
+  return { load, replyCounts, clients: { buyers, customers, admin, photo: await image.png().toBuffer() } }
 }
 
-const promisedMs = 90_000
+const settleTimeoutMs = 90_000
 
-/** Every charge ends as a payment or a refund within a reconciliation of everything being up again: that is waited for. */
-async function settled(databaseUrl: string, { acknowledged }: Load): Promise<Verdict> {
+/** Waits until every charge is a payment or a refund, which reconciliation guarantees once everything is up again. */
+async function waitUntilSettled(databaseUrl: string, { acknowledged }: Load): Promise<Verdict> {
   return await connected(databaseUrl, async (db) => {
     let open: string[] = []
-    for (const until = Date.now() + promisedMs; Date.now() < until; await sleep(1000)) {
+    for (const until = Date.now() + settleTimeoutMs; Date.now() < until; await sleep(1000)) {
       open = (await db.query<{ subject: string }>(unsettled)).rows.map(({ subject }) => subject)
       if (open.length === 0) break
     }
-    return { ...(await judge(db, acknowledged)), [`charges and mails open after ${promisedMs / 1000} s`]: open }
+    return { ...(await verify(db, acknowledged)), [`charges and mails open after ${settleTimeoutMs / 1000} s`]: open }
   })
 }
 
@@ -123,7 +125,7 @@ async function connected<T>(databaseUrl: string, work: (db: pg.Client) => Promis
   return await work(db).finally(() => db.end())
 }
 
-/** What `npm run shop -- audit` says, beside its last line. */
+/** The findings of `npm run shop -- audit`. */
 async function audit(env: Record<string, string>): Promise<string[]> {
   const run = promisify(execFile)(process.execPath, ['src/command-line.server.ts', 'audit'], {
     env: { ...process.env, ...env },
@@ -132,7 +134,7 @@ async function audit(env: Record<string, string>): Promise<string[]> {
   return stdout.trim() === 'The audit is clean.' ? [] : `${stdout}${stderr}`.trim().split('\n')
 }
 
-// A connection that breaks under a query is no bug of the shop's; a bug says so.
+// A connection that breaks under a query is no defect; defects are logged as such.
 const errorsIn = (log: string) =>
   readFileSync(log, 'utf8')
     .split('\n')

@@ -1,31 +1,33 @@
 import type pg from 'pg'
 import type { Acknowledged } from './buyers.ts'
 
-/** What must be empty, by name. */
+/** Violations by rule; each list must be empty. */
 export type Verdict = Record<string, string[]>
 
-/** Holds the books against everything that was acknowledged, and the charges of the provider against the books. */
-export async function judge(db: pg.Client, told: Acknowledged): Promise<Verdict> {
+/** Compares the books with everything that was acknowledged, and the provider's charges with the books. */
+export async function verify(db: pg.Client, acknowledged: Acknowledged): Promise<Verdict> {
   const { rows } = await db.query<{ id: string; state: string }>(
     `select o.id, o.state from orders o join users u on u.id = o.customer_id where u.email like '%@chaos.example'`,
   )
   const states = new Map(rows.map(({ id, state }) => [id, state]))
-  const orders = new Set(told.orders.values())
+  const orders = new Set(acknowledged.orders.values())
   const not = (ids: Iterable<string>, allowed: RegExp) =>
     [...ids].filter((id) => !allowed.test(states.get(id) ?? 'missing')).map((id) => `${id}: ${states.get(id)}`)
   // A campaign in which nothing happened proves nothing.
-  const idle = Object.entries(told).filter(([name, told]) => name !== 'faults' && (told as Set<string>).size === 0)
+  const idle = Object.entries(acknowledged).filter(
+    ([name, ids]) => name !== 'faults' && (ids as Set<string>).size === 0,
+  )
   return {
-    'kinds of acknowledgement that never came': idle.map(([name]) => name),
+    'kinds of requests that never succeeded': idle.map(([name]) => name),
     'acknowledged orders that are lost': [...orders].filter((id) => !states.has(id)),
     'orders that were placed twice': [...states.keys()].filter((id) => !orders.has(id)),
-    'acknowledged payments that are lost': not(told.paid, /^(paid|refund_due|refunded)$/),
-    'acknowledged deletions that are lost': not(told.cancelled, /^cancelled$/),
-    'acknowledged refunds that are lost': not(told.refunded, /^(refund_due|refunded)$/),
+    'acknowledged payments that are lost': not(acknowledged.paid, /^(paid|refund_due|refunded)$/),
+    'acknowledged deletions that are lost': not(acknowledged.cancelled, /^cancelled$/),
+    'acknowledged refunds that are lost': not(acknowledged.refunded, /^(refund_due|refunded)$/),
     'orders that were charged twice': await subjects(db, chargedTwice),
     'orders that were refunded more than charged': await subjects(db, refundedTwice),
     'products that were oversold': await subjects(db, oversold),
-    'answers that no shop may give': told.faults,
+    'replies that a shop must never give': acknowledged.faults,
   }
 }
 
@@ -34,7 +36,7 @@ async function subjects(db: pg.Client, query: string): Promise<string[]> {
   return rows.map(({ subject }) => subject)
 }
 
-/** Charges that the provider made and the shop neither took nor gave back yet, and orders whose mail is not sent. */
+/** Charges that the shop has neither recorded nor refunded yet, refunds due, and orders whose mail is not sent. */
 export const unsettled = `select c.payment_intent as subject from sandbox.charges c
   where c.status = 'succeeded' and not exists (select from payments p where p.transaction_id = c.payment_intent)
   union all select r.id::text from refunds r where r.state = 'due'
