@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, LogController } from 'fastify'
 import type { Pool } from 'pg'
+import { boundClosing } from '#platform/http/closing.server.ts'
 import { sandboxApi } from './api.server.ts'
 import { browserRoutesOf } from './browser.server.ts'
 import type { Sandbox } from './http.server.ts'
@@ -48,6 +49,7 @@ export async function openSandbox(options: SandboxOptions): Promise<OpenSandbox>
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
   })
+  boundClosing(api)
   await api.register(sandboxApi(sandbox))
   const host = '127.0.0.1'
   await api.listen({ host, port: 0 })

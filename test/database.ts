@@ -18,7 +18,7 @@ export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'ironwright-test-'))
   const server = process.env.TEST_DATABASE_URL
     ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
-    : await startEmbeddedPostgres({ dataDir })
+    : await startEmbeddedPostgres({ dataDir, disposable: true })
   const client = new pg.Client(server.url)
   await client.connect()
   await client.query('drop database if exists shop_template')

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { inject, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { type App, openApp } from '../src/app.server.ts'
 import { readConfig } from '../src/platform/config.server.ts'
 import type { AnyEndpoint, Input, Reply } from '../src/platform/contract/endpoint.ts'
@@ -45,17 +45,33 @@ export type ShopOptions = {
 }
 
 /** A shop on a database of its own, listening on a free port; closed when the test ends. */
-export async function openShop({ env = {}, ...given }: ShopOptions = {}): Promise<TestShop> {
+export async function openShop(options?: ShopOptions): Promise<TestShop> {
+  const { shop, end } = await startShop(options)
+  onTestFinished(end)
+  return shop
+}
+
+/** One shop for all tests of a file that change nothing in it, open from before the first until after the last. */
+export function shareShop(options?: ShopOptions): () => TestShop {
+  let started: Awaited<ReturnType<typeof startShop>>
+  beforeAll(async () => {
+    started = await startShop(options)
+  })
+  afterAll(() => started.end())
+  return () => started.shop
+}
+
+async function startShop({ env = {}, ...given }: ShopOptions = {}) {
   const databaseUrl = given.databaseUrl ?? (await newDatabase())
   const dataDir = given.dataDir ?? mkdtempSync(join(tmpdir(), 'ironwright-shop-'))
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
   const log = given.onLog ? openLog('debug', { write: given.onLog }) : openLog(config.logLevel)
   const app = await openApp(config, databaseUrl, log)
   const port = await app.listen()
-  onTestFinished(async () => {
+  const end = async () => {
     await app.close()
     if (!given.dataDir) rmSync(dataDir, { recursive: true, force: true })
-  })
+  }
 
   const url = `http://127.0.0.1:${port}`
   const tokens = new Map<string, Promise<string>>()
@@ -63,7 +79,7 @@ export async function openShop({ env = {}, ...given }: ShopOptions = {}): Promis
     if (!tokens.has(person.email)) tokens.set(person.email, signIn(app, person))
     return tokens.get(person.email)!
   }
-  return {
+  const shop: TestShop = {
     ...app,
     url,
     databaseUrl,
@@ -72,6 +88,7 @@ export async function openShop({ env = {}, ...given }: ShopOptions = {}): Promis
     asVisitor: (target, input, options) => callAs(url, undefined, target, input, options),
     stock: (product) => stock(app, product),
   }
+  return { shop, end }
 }
 
 async function newDatabase(): Promise<string> {

@@ -1,10 +1,12 @@
 import { connect as connectSocket } from 'node:net'
 import { expect, test } from 'vitest'
-import { ada, anna, ben, openShop, type TestShop } from '../../../test/shop.ts'
+import { ada, anna, ben, openShop, shareShop, type TestShop } from '../../../test/shop.ts'
 import { newId } from '../ids.server.ts'
 
 const ids = { order: newId(), product: newId() }
 const json = { 'content-type': 'application/json' }
+
+const shared = shareShop()
 
 type Asked = { method?: string; path: string; token?: string; body?: string; headers?: Record<string, string> }
 
@@ -55,7 +57,7 @@ const calls: { method: string; path: string; body?: object; visitor: number; cus
 test.each(calls)(
   '$method $path answers a visitor $visitor and another customer $customer',
   async ({ method, path, body, ...expected }) => {
-    const shop = await openShop()
+    const shop = shared()
     const asked = {
       method,
       path,
@@ -69,7 +71,7 @@ test.each(calls)(
 )
 
 test('a bad credential of any kind is answered like none', async () => {
-  const shop = await openShop()
+  const shop = shared()
   const good = await shop.tokenOf(anna)
   const bad = ['x', `${good}x`, good.slice(1), 'Ω'.repeat(40), 'a'.repeat(4000)]
   const answers = await Promise.all(
@@ -124,7 +126,7 @@ const malformed: [string, string, number, Record<string, string>?][] = [
 ]
 
 test.each(malformed)('a body of %s is refused with a code and words', async (_, body, status, headers) => {
-  const shop = await openShop()
+  const shop = shared()
   const token = await shop.tokenOf(anna)
   const answer = await ask(shop, {
     method: 'POST',
@@ -148,7 +150,7 @@ test.each(malformed)('a body of %s is refused with a code and words', async (_, 
 test.each(['1', 'undefined', '507f1f77bcf86cd799439011', 'a'.repeat(200), '..%2f..%2fetc', '%00', "'%20or%201=1"])(
   'the id %s is no id',
   async (id) => {
-    const shop = await openShop()
+    const shop = shared()
     expect((await ask(shop, { path: `/products/${id}` })).status).toBe(400)
   },
 )
@@ -164,12 +166,12 @@ test.each([
   'sort=price;drop',
   'category=A_B',
 ])('the query %s is refused', async (query) => {
-  const shop = await openShop()
+  const shop = shared()
   expect((await ask(shop, { path: `/products?${query}` })).status).toBe(400)
 })
 
 test('another site’s page changes nothing', async () => {
-  const shop = await openShop()
+  const shop = shared()
   const token = await shop.tokenOf(anna)
   const from = (headers: Record<string, string>) =>
     ask(shop, { method: 'POST', path: '/create-payment-intent', token, body: '{}', headers: { ...json, ...headers } })
@@ -185,7 +187,7 @@ test('another site’s page changes nothing', async () => {
 })
 
 test('an unknown host is not answered', async () => {
-  const shop = await openShop()
+  const shop = shared()
   const status = await new Promise<string>((resolve, reject) => {
     const socket = connectSocket(Number(new URL(shop.url).port), '127.0.0.1', () =>
       socket.write('GET /api/products HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'),
@@ -197,7 +199,7 @@ test('an unknown host is not answered', async () => {
 })
 
 test('every answer carries the headers that keep browsers safe, and none that tells what runs here', async () => {
-  const shop = await openShop()
+  const shop = shared()
   for (const path of ['/products', '/nothing', '/purchase/x']) {
     const { headers } = await ask(shop, { path })
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -209,7 +211,7 @@ test('every answer carries the headers that keep browsers safe, and none that te
 })
 
 test('the description names every call and its refusals', async () => {
-  const shop = await openShop()
+  const shop = shared()
   const { body } = await ask(shop, { path: '/openapi.json' })
   expect(body.openapi).toBe('3.1.0')
   expect(Object.keys(body.paths)).toEqual(

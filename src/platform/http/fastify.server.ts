@@ -13,6 +13,7 @@ import type { AnyEndpoint } from '../contract/endpoint.ts'
 import { Refusal } from '../errors.ts'
 import type { Log } from '../log.server.ts'
 import type { Caller, Proof } from './caller.server.ts'
+import { boundClosing } from './closing.server.ts'
 import { shedLoad } from './pressure.server.ts'
 import { answerErrors, answerFrameworkError, answerUnreadable, ShapeError } from './problem.server.ts'
 import { addressBlockOf, inProcessAddress } from './rates.server.ts'
@@ -61,6 +62,7 @@ export async function openFastify(
   answerErrors(fastify)
   guard(fastify, config)
   shedLoad(fastify)
+  boundClosing(fastify)
   await fastify.register(rateLimit, {
     global: false,
     keyGenerator: addressBlockOf,

@@ -7,7 +7,7 @@ import { ConfigError } from '../../config.server.ts'
 import { accountFor } from './account.server.ts'
 import { binariesFor } from './binaries.server.ts'
 import { createDatabase, type Folder, folderAt, giveTo, holdsDatabase } from './folder.server.ts'
-import { boundLog, end, launch, type Running, runningIn, tell } from './process.server.ts'
+import { boundLog, end, type Launch, launch, type Running, runningIn, tell } from './process.server.ts'
 import { openSession, type Session } from './session.server.ts'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
@@ -18,6 +18,8 @@ export type EmbeddedOptions = {
   port?: number
   /** Told the steps that take time. */
   progress?: (step: string) => void
+  /** For tests, whose files are deleted next: nothing is forced to disk, and the server is stopped at once. */
+  disposable?: boolean
 }
 
 const role = 'ironwright'
@@ -34,13 +36,14 @@ export async function startEmbeddedPostgres({
   dataDir,
   port,
   progress = () => {},
+  disposable = false,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const folder = folderAt(resolve(dataDir))
   for (const until = Date.now() + startTimeoutMs; Date.now() < until; await sleep(50)) {
     if (!(await holdsDatabase(folder))) await create(folder, progress)
     const running = await runningIn(folder)
-    if (!running) await start(folder, port ?? (await freePort()), progress)
-    const joined = await join(folder)
+    if (!running) await start(folder, { port: port ?? (await freePort()), disposable }, progress)
+    const joined = await join(folder, disposable)
     if (joined) return joined
   }
   throw new ConfigError(
@@ -54,17 +57,17 @@ async function create(folder: Folder, progress: (step: string) => void): Promise
   await createDatabase(await binariesFor(account), account, folder)
 }
 
-async function start(folder: Folder, port: number, progress: (step: string) => void): Promise<void> {
+async function start(folder: Folder, how: Launch, progress: (step: string) => void): Promise<void> {
   progress('Starting PostgreSQL')
   const account = await accountFor(folder.cluster)
   await giveTo(account, folder)
-  const { failure } = await launch(await binariesFor(account), account, folder, port)
+  const { failure } = await launch(await binariesFor(account), account, folder, how)
   if (failure === undefined || passingFailures.test(failure)) return
   throw new ConfigError(`PostgreSQL in ${folder.root} did not start: ${failure}`)
 }
 
 /** The running server, or undefined where there is none that takes connections by now. */
-async function join(folder: Folder): Promise<EmbeddedPostgres | undefined> {
+async function join(folder: Folder, disposable: boolean): Promise<EmbeddedPostgres | undefined> {
   const running = await runningIn(folder)
   if (!running) return undefined
   const password = await readFile(folder.passwordFile, 'utf8')
@@ -72,12 +75,12 @@ async function join(folder: Folder): Promise<EmbeddedPostgres | undefined> {
   return (
     session && {
       url: `postgres://${role}:${password}@127.0.0.1:${running.port}/${role}`,
-      stop: stopper(folder, running, session),
+      stop: stopper(folder, running, session, disposable),
     }
   )
 }
 
-function stopper(folder: Folder, { pid }: Running, session: Session): () => Promise<void> {
+function stopper(folder: Folder, { pid }: Running, session: Session, disposable: boolean): () => Promise<void> {
   if (!session.isOwner) return session.close
   const logWatch = setInterval(() => boundLog(folder), hourMs).unref()
   // An owner that exits without a word, on a failure, takes its server along.
@@ -87,14 +90,14 @@ function stopper(folder: Folder, { pid }: Running, session: Session): () => Prom
     clearInterval(logWatch)
     process.off('exit', takeAlong)
     await session.close()
-    await end(folder)
+    await end(folder, disposable)
   }
   let stopped: Promise<void> | undefined
   return () => (stopped ??= stop())
 }
 
 // Another starter was faster, the remains of a killed server are still going away, or the port was just taken.
-const passingFailures = /postmaster\.pid" already exists|still in use|Address already in use/
+const passingFailures = /postmaster\.pid" already exists|still in use|Address already in use|postmaster\.pid" is empty/
 
 /** A server that starts or stops right now refuses for a moment (PostgreSQL's class 57), or the connection just breaks. */
 function refuseUnlessPassing(error: unknown, { root, passwordFile }: Folder): undefined {

@@ -37,6 +37,9 @@ const settings = {
   log_min_error_statement: 'panic',
 }
 
+/** What keeps a database through a power cut, left out for one that is deleted soon. */
+const disposableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
 /** The server of this folder, alive, or undefined. Its file may outlive it, and its process number be another's by now. */
 export async function runningIn(folder: Folder): Promise<Running | undefined> {
   const file = join(folder.cluster, 'postmaster.pid')
@@ -69,6 +72,7 @@ async function setAside(file: string, stale: string): Promise<void> {
   await rm(aside, { force: true })
 }
 
+export type Launch = { port: number; disposable: boolean }
 type Launched = { failure?: string }
 
 /** Starts the server and answers when it takes connections, or with what it said when it ended. */
@@ -76,9 +80,10 @@ export async function launch(
   binaries: string,
   account: Account | undefined,
   folder: Folder,
-  port: number,
+  { port, disposable }: Launch,
 ): Promise<Launched> {
-  const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const chosen = { ...settings, ...(disposable ? disposableSettings : {}), port }
+  const options = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { file, args, ...as } = await runAs(account, folder.cluster, join(binaries, 'bin/postgres'), [
     '-D',
     folder.cluster,
@@ -117,11 +122,11 @@ const endings = [
   { signal: 'SIGQUIT', patienceMs: 10_000 },
 ] as const
 
-/** Ends the server, with everything on disk. */
-export async function end(folder: Folder): Promise<void> {
+/** Ends the server, with everything on disk; a disposable one without. */
+export async function end(folder: Folder, disposable: boolean): Promise<void> {
   const running = await runningIn(folder)
   if (!running) return
-  for (const { signal, patienceMs } of endings) {
+  for (const { signal, patienceMs } of disposable ? endings.slice(-1) : endings) {
     tell(running.pid, signal)
     if (await isGone(folder, running.pid, patienceMs)) return
   }

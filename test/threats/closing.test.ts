@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { openShop } from '../shop.ts'
+
+/** What a peer sent when the shop is told to close; none of it is ever finished. */
+const unfinished = {
+  nothing: () => '',
+  'half a head': (host: string) => `GET /api/products HTTP/1.1\r\nHost: ${host}\r\n`,
+  'half a body': (host: string) =>
+    `POST /api/inbox HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
+}
+
+test.each(Object.entries(unfinished))('a peer that sent %s does not keep a shop from closing', async (_, bytes) => {
+  const shop = await openShop()
+  const { port, host } = new URL(shop.url)
+  const peer = connect(Number(port), '127.0.0.1')
+    .on('error', () => {})
+    .resume()
+  await once(peer, 'connect')
+  peer.write(bytes(host))
+  // What is sent later and answered tells that the shop has met all that was sent before.
+  await fetch(`${shop.url}/health/live`)
+  await Promise.all([shop.close(), once(peer, 'close')])
+})
+
+test('a request under way is answered, and then its connection is not kept alive', async () => {
+  const shop = await openShop()
+  const asked = await shop.db.transaction().execute(async (tx) => {
+    await sql`lock table products`.execute(tx)
+    const answer = fetch(`${shop.url}/api/products`)
+    const waits = () => sql`select from pg_locks where not granted`.execute(tx)
+    await vi.waitFor(async () => expect((await waits()).rows).not.toEqual([]))
+    return { answer, closed: shop.close() }
+  })
+  expect((await asked.answer).status).toBe(200)
+  await asked.closed
+})
