@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import english from '../messages/en.json' with { type: 'json' }
+import { alive, open } from './alive.ts'
 import { demoAdmin, demoCustomer, signIn } from './people.ts'
+import { settled } from './places.ts'
 import { expect, test } from './test.ts'
 
 /** Addresses that lead to the same kind of page; of each kind a few are visited. */
@@ -53,9 +55,8 @@ async function crawl(page: Page, start: string): Promise<{ visited: Set<string>;
   for (let address = waiting.shift(); address; address = waiting.shift()) {
     const answer = await page.goto(address.href)
     if (!answer || answer.status() >= 400) faults.push(`${address.pathname}: ${answer?.status()}`)
-    // Who one is stands in the bar as soon as the page is alive, and nothing is waited for any more.
-    await expect(page.locator('header').locator('[data-testid=display-name], a[href*="/login"]').first()).toBeVisible()
-    await expect(page.locator('main [role=status] .animate-spin')).toHaveCount(0)
+    await alive(page)
+    await settled(page)
     visited.add(address.pathname + address.search)
     faults.push(...(await faultsOf(page)).map((fault) => `${address!.pathname}: ${fault}`))
     for (const href of await linksOf(page)) {
@@ -120,8 +121,7 @@ test('a Bengali page has no English text of the shop’s own', async ({ page }) 
     '/bn/register',
     '/bn/privacy',
   ]) {
-    await page.goto(path)
-    await expect(page.getByRole('banner').getByText('লগইন')).toBeVisible()
+    await open(page, path)
     const texts = await page.evaluate(() => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       const found: string[] = []

@@ -22,7 +22,7 @@ function listen(page: Page): string[] {
   return faults
 }
 
-test('hostile texts are shown as texts, to everybody, everywhere', async ({ page, browser, baseURL }) => {
+test('hostile texts are shown as texts, to everybody, everywhere', async ({ page, browser, baseURL, ownProduct }) => {
   test.setTimeout(120_000)
   const faults = listen(page)
   const { email } = await signUp(page, '/addReview')
@@ -54,14 +54,7 @@ test('hostile texts are shown as texts, to everybody, everywhere', async ({ page
   const service = await browser.newPage({ baseURL: baseURL! })
   const seen = listen(service)
   await signIn(service, demoAdmin, '/dashboard')
-  const bearer = await bearerOf(service)
-  const adminUpload = await service.request.post('/api/images', {
-    headers: bearer,
-    multipart: { image: { name: 'x.png', mimeType: 'image/png', buffer: (await photo('#136')).buffer } },
-  })
-  const product = { name: evil, description: evil, price: 1, quantity: 1, img: (await adminUpload.json()).data.url }
-  const added = await service.request.post('/api/products', { headers: bearer, data: product })
-  const { insertedId } = await added.json()
+  await ownProduct({ name: evil, description: evil })
   for (const place of (await places(service, 'admin', demoAdmin.email)).filter(({ name }) => !/profile/.test(name)))
     await visit(service, place)
   const visitor = await browser.newPage({ baseURL: baseURL! })
@@ -74,7 +67,6 @@ test('hostile texts are shown as texts, to everybody, everywhere', async ({ page
     `/products?q=${encodeURIComponent(evil.slice(0, 90))}`,
   ])
     await visitor.goto(path, { waitUntil: 'networkidle' })
-  await service.request.delete(`/api/products/${insertedId}`, { headers: bearer })
   expect([...faults, ...seen, ...met]).toEqual([])
   await service.close()
   await visitor.close()

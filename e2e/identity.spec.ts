@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { open } from './alive.ts'
 import { mailTexts } from './mails.ts'
 import { newPerson, signIn, signUp } from './people.ts'
 import { expect, test } from './test.ts'
@@ -37,12 +38,12 @@ test('a wrong password is told after "Error:", the right one leads back to where
 })
 
 test('fields that are missing or no address are told before anything is sent', async ({ page }) => {
-  await page.goto('/register')
+  await open(page, '/register')
   const register = page.getByRole('button', { name: 'Register' })
   await register.click()
   for (const name of ['name', 'email', 'password']) await expect(page.getByText(`${name} is required`)).toBeVisible()
 
-  await page.goto('/login')
+  await open(page, '/login')
   await email(page).fill('nobody')
   await password(page).fill('x')
   await login(page).click()
@@ -53,7 +54,7 @@ test('a forgotten password is replaced through the mailed link', async ({ page, 
   const person = await signUp(page)
   await page.getByRole('button', { name: 'Signout' }).click()
   await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
-  await page.goto('/login')
+  await open(page, '/login')
   await email(page).fill(person.email)
   await page.getByRole('button', { name: 'Reset password' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Sent email' })).toBeVisible()
@@ -94,7 +95,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
 })
 
 test('Google signs in through its popup, and the bar shows six characters of the name', async ({ page }) => {
-  await page.goto('/login?from=%2Fdashboard')
+  await open(page, '/login?from=%2Fdashboard')
   const opened = page.waitForEvent('popup')
   await google(page).click()
   const popup = await opened
@@ -108,7 +109,7 @@ test('Google signs in through its popup, and the bar shows six characters of the
 })
 
 test('one of the demonstration’s Google people signs in from the register page', async ({ page }) => {
-  await page.goto('/register')
+  await open(page, '/register')
   const opened = page.waitForEvent('popup')
   await google(page).click()
   await (await opened).getByRole('button', { name: /^Tomas Novak/ }).click()
@@ -117,7 +118,7 @@ test('one of the demonstration’s Google people signs in from the register page
 })
 
 test('a popup that is closed, and a sign-in that is cancelled, are told', async ({ page }) => {
-  await page.goto('/login')
+  await open(page, '/login')
   for (const [end, sentence] of [
     [(popup: Page) => popup.close(), 'Error: The Google window was closed before you were signed in.'],
     [(popup: Page) => popup.getByRole('button', { name: 'Cancel' }).click(), 'Error: You did not go on with Google.'],

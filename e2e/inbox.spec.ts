@@ -1,3 +1,4 @@
+import { open } from './alive.ts'
 import { demoAdmin, signIn } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -8,8 +9,7 @@ test('a message is sent, counted in the menu until it is read, archived and brou
 }) => {
   const subject = `A drawing ${crypto.randomUUID().slice(0, 8)}`
   await test.step('the contact form says what is missing, then that it worked, and is empty again', async () => {
-    await page.goto('/contact')
-    await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
+    await open(page, '/contact')
     const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true })
     await field('Name').fill('Visitor')
     await page.getByRole('button', { name: 'Submit' }).click()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import sharp from 'sharp'
+import { open } from './alive.ts'
 import { demoAdmin, newPerson, signIn, signUp } from './people.ts'
+import { photo } from './photo.ts'
 import { productFor } from './products.ts'
 import { expect, test } from './test.ts'
 
@@ -45,12 +46,10 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
 }
 
 const main = (page: Page) => page.getByRole('main')
-const alive = (page: Page) => expect(page.getByRole('banner').getByText(/^(Login|Signout)$/)).toBeVisible()
 
 test('a part is found, ordered and paid by keyboard', async ({ page }) => {
   await signUp(page)
-  await page.goto('/')
-  await alive(page)
+  await open(page, '/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -87,8 +86,7 @@ test('a part is found, ordered and paid by keyboard', async ({ page }) => {
 
 test('somebody registers, signs out and signs in by keyboard', async ({ page }) => {
   const person = newPerson()
-  await page.goto('/register')
-  await alive(page)
+  await open(page, '/register')
   await type(page, main(page).getByLabel('Name'), person.name)
   await page.keyboard.press('Enter')
   await expect(main(page).getByLabel('Email')).toHaveAccessibleDescription('email is required')
@@ -119,8 +117,7 @@ test('stars are given and taken back by keyboard, and an order is deleted in its
   await expect(add).toBeDisabled()
 
   const part = await productFor(page.request, 'set collar')
-  await page.goto(`/purchase/${part._id}`)
-  await alive(page)
+  await open(page, `/purchase/${part._id}`)
   await type(page, page.getByLabel('Phone'), '555-0100')
   await type(page, page.getByLabel('Address'), '1 Forge Lane')
   await press(page, main(page).getByRole('button', { name: 'Purchase' }))
@@ -149,9 +146,6 @@ test('stars are given and taken back by keyboard, and an order is deleted in its
 test('an admin puts a product up for sale, changes it and takes it away by keyboard', async ({ page }) => {
   const name = `Keyboard vice ${crypto.randomUUID().slice(0, 8)}`
   await signIn(page, demoAdmin, '/dashboard/addProducts')
-  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#345' } })
-    .png()
-    .toBuffer()
   await type(page, main(page).getByLabel('Name'), name)
   await type(page, main(page).getByLabel('Price'), '12.5')
   await type(page, main(page).getByLabel('Quantity'), '7')
@@ -159,7 +153,7 @@ test('an admin puts a product up for sale, changes it and takes it away by keybo
   const file = main(page).locator('input[type=file]')
   await tabTo(page, file)
   // Choosing a file is the operating system's own dialog.
-  await file.setInputFiles({ name: 'vice.png', mimeType: 'image/png', buffer: photo })
+  await file.setInputFiles(await photo('#345'))
   await press(page, main(page).getByRole('button', { name: 'Add Product' }))
   await expect(page.getByText('added successfully')).toBeVisible()
 

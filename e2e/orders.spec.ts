@@ -3,8 +3,8 @@ import { signUp } from './people.ts'
 import { productFor, soldOutProduct, stockOf } from './products.ts'
 import { expect, test } from './test.ts'
 
-test('an unpaid order is deleted through its dialog, and only then', async ({ page }) => {
-  const part = await productFor(page.request, 'plain washer')
+test('an unpaid order is deleted through its dialog, and only then', async ({ page, ownProduct }) => {
+  const part = await ownProduct()
   const before = await stockOf(page.request, part)
   await signUp(page)
   await openOrder(page, part, 3)
@@ -51,9 +51,10 @@ test('what is sold out cannot be bought', async ({ page }) => {
 
 test('a quantity that cannot be had is refused beside its field, and the form keeps what was typed', async ({
   page,
+  ownProduct,
   expectRefusal,
 }) => {
-  const part = await productFor(page.request, 'dowel pin')
+  const part = await ownProduct()
   await signUp(page, `/purchase/${part._id}`)
   const quantity = page.getByLabel('Purchase quantity')
   const purchase = page.getByRole('button', { name: 'Purchase' })

@@ -8,3 +8,14 @@ export const photo = async (colour: string) => ({
     .png()
     .toBuffer(),
 })
+
+/** A photo as a camera makes it, of a colour of its own, so that no other test uploads the same. */
+export const cameraPhoto = async () => ({
+  name: 'photo.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: { width: 900, height: 700, channels: 3, background: { r: Math.random() * 255, g: 120, b: 60 } },
+  })
+    .jpeg()
+    .toBuffer(),
+})

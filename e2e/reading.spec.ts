@@ -1,5 +1,5 @@
-import { demoAdmin, demoCustomer, signIn } from './people.ts'
-import { expectFits, places, visit } from './places.ts'
+import { alive } from './alive.ts'
+import { demoCustomer, signIn } from './people.ts'
 import { productFor } from './products.ts'
 import { expect, test } from './test.ts'
 
@@ -70,33 +70,10 @@ test('the first view of a product takes at most 130 kB of compressed script', as
     weights.set(request.url(), (await request.sizes()).responseBodySize)
   })
   await page.goto(`/products/${part.slug}`, { waitUntil: 'networkidle' })
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await alive(page)
 
   const bytes = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   test.info().annotations.push({ type: 'script', description: `${bytes} bytes in ${weights.size} files` })
   expect(weights.size).toBeGreaterThan(3)
   expect(bytes).toBeLessThanOrEqual(130_000)
-})
-
-test.describe('at 320 px nothing is cut off or scrolls sideways', () => {
-  test.use({ viewport: { width: 320, height: 640 } })
-  test.slow()
-
-  test('for visitors', async ({ page, expectRefusal }) => {
-    expectRefusal(404, '/nowhere')
-    for (const place of await places(page, 'visitor')) {
-      await visit(page, place)
-      await expectFits(page, place)
-    }
-  })
-
-  for (const person of [demoCustomer, demoAdmin]) {
-    test(`for ${person.name}`, async ({ page }) => {
-      await signIn(page, person)
-      for (const place of await places(page, person === demoAdmin ? 'admin' : 'customer', person.email)) {
-        await visit(page, place)
-        await expectFits(page, place)
-      }
-    })
-  }
 })

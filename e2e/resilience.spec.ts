@@ -1,5 +1,5 @@
+import { open } from './alive.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
-import { productFor } from './products.ts'
 import { expect, test } from './test.ts'
 
 test('a page whose script cannot be had reloads once by itself, then says so, and comes back', async ({
@@ -8,8 +8,7 @@ test('a page whose script cannot be had reloads once by itself, then says so, an
   expectComplaint,
 }) => {
   expectComplaint('Loading chunk contact-')
-  await page.goto('/about')
-  await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
+  await open(page, '/about')
   let broken = true
   await page.route(/\/assets\/contact-.*\.js$/, (route) => (broken ? route.fulfill({ status: 404 }) : route.continue()))
   const documents: string[] = []
@@ -21,8 +20,7 @@ test('a page whose script cannot be had reloads once by itself, then says so, an
   // The document that the reload brought can be read, although its script is missing.
   await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeVisible()
 
-  await page.goto('/about')
-  await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
+  await open(page, '/about')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByText(/^Loading chunk contact-\S+ failed$/)).toBeVisible()
   expect(documents).toHaveLength(2)
@@ -32,8 +30,7 @@ test('a page whose script cannot be had reloads once by itself, then says so, an
 })
 
 test('what was typed is not lost without asking', async ({ page }) => {
-  await page.goto('/contact')
-  await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
+  await open(page, '/contact')
   const subject = page.getByRole('main').getByLabel('Subject')
   await subject.fill('A drawing')
   await page.getByRole('link', { name: 'About', exact: true }).first().click()
@@ -56,9 +53,9 @@ test('an admin sees first what waits to be done', async ({ page }) => {
   await expect(page.getByLabel('State')).toHaveValue('paid')
 })
 
-test('two admins who change a product at once are told', async ({ page, expectRefusal }) => {
+test('two admins who change a product at once are told', async ({ page, ownProduct, expectRefusal }) => {
   await signIn(page, demoAdmin)
-  const { _id } = await productFor(page.request, 'spring washer')
+  const { _id } = await ownProduct()
   await page.goto(`/dashboard/editProduct/${_id}`)
   const other = await page.context().newPage()
   await other.goto(`/dashboard/editProduct/${_id}`)

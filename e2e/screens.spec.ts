@@ -1,3 +1,4 @@
+import { open } from './alive.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { photo } from './photo.ts'
 import { bearerOf, expect, test } from './test.ts'
@@ -30,8 +31,7 @@ test('the reading pages say what they should, and every way of the footer leads 
   for (const site of ['LinkedIn', 'YouTube', 'GitHub'])
     await expect(footer.getByRole('link', { name: site })).toBeVisible()
 
-  await page.goto('/about')
-  await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
+  await open(page, '/about')
   const leader = page.locator(main).getByRole('listitem').first()
   const more = leader.getByRole('button', { name: 'See more' })
   await expect(leader.locator('p').nth(1)).toBeHidden()

@@ -1,4 +1,5 @@
 import { totp } from '../test/totp.ts'
+import { open } from './alive.ts'
 import { signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -30,7 +31,7 @@ test('a second factor is set up, asked for at the next sign-in, and replaced by 
   const signInAgain = async () => {
     await page.getByRole('button', { name: 'Signout' }).click()
     await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
-    await page.goto('/login?from=%2Fdashboard%2Fsecurity')
+    await open(page, '/login?from=%2Fdashboard%2Fsecurity')
     await page.getByLabel('Email').fill(person.email)
     await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
     await page.getByRole('button', { name: 'Login', exact: true }).click()
@@ -55,7 +56,7 @@ test('a second factor is set up, asked for at the next sign-in, and replaced by 
 test('a password is changed, which signs the other browser out', async ({ page, browser, baseURL, expectRefusal }) => {
   const person = await signUp(page)
   const other = await browser.newPage({ baseURL: baseURL! })
-  await other.goto('/login')
+  await open(other, '/login')
   await other.getByLabel('Email').fill(person.email)
   await other.getByRole('textbox', { name: 'Password' }).fill(person.password)
   await other.getByRole('button', { name: 'Login', exact: true }).click()

@@ -27,7 +27,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-const settings = { HOST: '127.0.0.1', SHOP_MODE: 'demo', LOG_LEVEL: 'warn', DATABASE_URL: '' }
+const settings = { HOST: '127.0.0.1', SHOP_MODE: 'demo', LOG_LEVEL: 'warn', DATABASE_URL: '', TRUST_PROXY: 'true' }
 
 function startShop(env: Record<string, string>) {
   let output = ''

@@ -1,4 +1,5 @@
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
+import { openStall } from './own-product.ts'
 import { shopOf } from './shop.ts'
 
 export { expect } from '@playwright/test'
@@ -8,6 +9,8 @@ type Fixtures = {
   expectRefusal: (status: number, path: string | RegExp) => void
   /** Says that the pages of this test will complain of something. */
   expectComplaint: (text: string) => void
+  /** Puts a product up for sale that is this test's alone, and is gone after it. */
+  ownProduct: Awaited<ReturnType<typeof openStall>>['add']
   complaintsExpected: string[]
   quiet: undefined
 }
@@ -41,6 +44,12 @@ export const test = base.extend<Fixtures>({
     if (errors.length > 0) return
     const missing = expected.filter(({ seen }) => !seen).map(({ status, path }) => `${status} ${path}`)
     base.expect(missing, 'refusals that did not happen').toEqual([])
+  },
+
+  ownProduct: async ({ playwright, baseURL }, use) => {
+    const stall = await openStall(playwright.request, baseURL!)
+    await use(stall.add)
+    await stall.remove()
   },
 
   // Brings the listening above into tests that expect no refusal.

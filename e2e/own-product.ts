@@ -1,0 +1,42 @@
+import { type APIRequest, type APIRequestContext, expect } from '@playwright/test'
+import { demoAdmin } from './people.ts'
+import { photo } from './photo.ts'
+import type { ProductDetails } from './products.ts'
+
+type Wanted = { name?: string; description?: string; price?: number; quantity?: number }
+
+/** Puts products up for sale that no other test buys or changes; `remove` takes them away again. */
+export async function openStall(requests: APIRequest, baseURL: string) {
+  const request = await requests.newContext({ baseURL, extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' } })
+  const authorization = await bearerOfAdmin(request)
+  const added: string[] = []
+  return {
+    async add({
+      name = 'Anvil',
+      description = 'Forged.',
+      price = 99,
+      quantity = 40,
+    }: Wanted = {}): Promise<ProductDetails> {
+      const headers = { authorization }
+      const upload = await request.post('/api/images', { headers, multipart: { image: await photo('#456') } })
+      const img = (await upload.json()).data.url
+      const data = { name: `${name} ${crypto.randomUUID().slice(0, 8)}`, description, price, quantity, img }
+      const answer = await request.post('/api/products', { headers, data })
+      expect(answer.status()).toBe(201)
+      const { insertedId } = await answer.json()
+      added.push(insertedId)
+      return (await request.get(`/api/products/${insertedId}`)).json()
+    },
+    async remove() {
+      for (const id of added) await request.delete(`/api/products/${id}`, { headers: { authorization } })
+      await request.dispose()
+    },
+  }
+}
+
+async function bearerOfAdmin(request: APIRequestContext): Promise<string> {
+  const { email, password } = demoAdmin
+  await request.post('/api/auth/sign-in/email', { data: { email, password } })
+  const answer = await request.put(`/api/users/${email}`, { data: {} })
+  return `Bearer ${(await answer.json()).token}`
+}
