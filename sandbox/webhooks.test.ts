@@ -65,10 +65,11 @@ test('webhooks can be held, doubled and delayed for fault tests', async () => {
   expect(await at.sandbox.deliverNow()).toBe(2)
   expect(at.received).toHaveLength(6)
 
-  Object.assign(at.switches, { webhooks: 'deliver', duplicate: 0, delayMs: 1500 })
+  Object.assign(at.switches, { webhooks: 'deliver', duplicate: 0, delayMs: 60_000 })
   await at.stripe.paymentIntents.create({ amount: 1, currency: 'usd' })
-  await wait(500)
+  await wait(1200)
   expect(at.received).toHaveLength(6)
+  at.switches.delayMs = 0
   await vi.waitFor(() => expect(at.received).toHaveLength(7), within)
 })
 

@@ -79,6 +79,15 @@ test('a process that got the number of a dead server is no hindrance', async () 
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
 })
 
+test('a disposable one forces nothing to disk, and is gone when it is told to stop', async () => {
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: join(folder, 'disposable'), disposable: true })
+  onTestFinished(stop)
+  const settings = `concat_ws(' ', current_setting('fsync'), current_setting('full_page_writes'))`
+  expect(await ask(url, `select ${settings}`)).toBe('off off')
+  await stop()
+  await expect(ask(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
 test('a folder of something else is refused in a sentence, and left alone', async () => {
   const other = join(folder, 'other')
   await mkdir(other)

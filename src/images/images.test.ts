@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { ada, anna, openShop, type Person, type TestShop } from '../../test/shop.ts'
+import { ada, anna, openShop, type Person, shareShop, type TestShop } from '../../test/shop.ts'
 import { addProduct } from '../catalogue/contract.ts'
 import { pictureNameOf } from './addresses.ts'
 import { uploadImage } from './contract.ts'
@@ -11,6 +11,8 @@ const photo = (width: number, height: number) =>
 function upload(shop: TestShop, person: Person, bytes: Uint8Array, name = 'photo.jpg') {
   return shop.as(person)(uploadImage, { image: new File([new Uint8Array(bytes)], name) })
 }
+
+const shared = shareShop()
 
 test('a photo is kept in our widths, upright, and without what the camera wrote into it', async () => {
   const shop = await openShop()
@@ -37,20 +39,20 @@ test.each([
   ['one byte', Buffer.from([0xff])],
   ['the start of a JPEG', Buffer.from('\xff\xd8\xff\xe0\x00\x10JFIF', 'latin1')],
 ])('%s is no photo, whatever its name', async (_, bytes) => {
-  const shop = await openShop()
+  const shop = shared()
   await expect(upload(shop, anna, bytes)).rejects.toMatchObject({ code: 'unsupported_media' })
   expect(await shop.db.selectFrom('uploads').select('id').execute()).toEqual([])
 })
 
 test('a photo with too many pixels is not decoded', async () => {
-  const shop = await openShop()
+  const shop = shared()
   await expect(upload(shop, anna, await photo(6000, 5000).png().toBuffer())).rejects.toMatchObject({
     code: 'invalid_fields',
   })
 })
 
 test('a photo of more than 5 MiB is refused while it comes', async () => {
-  const shop = await openShop()
+  const shop = shared()
   await expect(upload(shop, anna, Buffer.alloc(5 * 1024 * 1024 + 1, 0xff))).rejects.toMatchObject({ code: 'too_large' })
 })
 
@@ -76,7 +78,7 @@ test('only our own addresses name a picture', () => {
 test.each(['../../etc/passwd', `${'a'.repeat(32)}-641.webp`, `${'g'.repeat(32)}-640.webp`])(
   'the picture %s does not exist',
   async (name) => {
-    const shop = await openShop()
+    const shop = shared()
     expect((await fetch(`${shop.url}/images/${encodeURIComponent(name)}`)).status).toBe(400)
   },
 )

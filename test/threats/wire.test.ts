@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { Browser } from '../../src/identity/test-browser.ts'
-import { ada, anna, openShop } from '../shop.ts'
+import { ada, anna, openShop, shareShop } from '../shop.ts'
 import { speak, statusesOf } from './speak.ts'
+
+const shared = shareShop()
 
 const host = (url: string) => `Host: ${new URL(url).host}\r\n`
 
 test('where one body ends and the next request begins is never doubtful', async () => {
-  const { url } = await openShop()
+  const { url } = shared()
   const post = `POST /api/purchase HTTP/1.1\r\n${host(url)}Content-Type: application/json\r\n`
   const hidden = `GET /api/admin/x@example.com HTTP/1.1\r\n${host(url)}\r\n`
   const tricks = {
@@ -33,7 +37,7 @@ test('where one body ends and the next request begins is never doubtful', async 
 })
 
 test('what is too large is refused before it is read', async () => {
-  const { url } = await openShop()
+  const { url } = shared()
   const get = (path: string, headers = '') => speak(url, `GET ${path} HTTP/1.1\r\n${host(url)}${headers}\r\n`)
   expect(statusesOf(await get(`/api/products?q=${'a'.repeat(64 * 1024)}`))[0]).toBe(431)
   expect(statusesOf(await get('/api/products', `X-Long: ${'a'.repeat(100_000)}\r\n`))[0]).toBe(431)
@@ -93,7 +97,7 @@ test('a link in a mail begins with the shop’s address, whatever a request says
   const ask = (head: string) =>
     speak(
       shop.url,
-      `POST /api/auth/request-password-reset HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      `POST /api/auth/request-password-reset HTTP/1.1\r\n${head}Connection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       1500,
     )
   for (const head of [
@@ -136,16 +140,19 @@ test('a live shop has no door for tools, jobs, files or sandboxes', async () => 
 })
 
 test('nothing is exported as a table, so no cell can be a formula', async () => {
-  const shop = await openShop()
+  const shop = shared()
   const { paths } = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as { paths: object }
   expect(JSON.stringify(paths)).not.toMatch(/csv|spreadsheet|excel/i)
 })
 
 test('four hundred connections that send nothing keep nobody else waiting', async () => {
-  const { url } = await openShop()
-  const idle = Array.from({ length: 400 }, () => speak(url, `GET / HTTP/1.1\r\n${host(url)}X-Slow: `, 4000))
-  const began = performance.now()
+  const { url } = shared()
+  const idle = Array.from({ length: 400 }, () => connect(Number(new URL(url).port), '127.0.0.1'))
+  onTestFinished(() => {
+    for (const socket of idle) socket.destroy()
+  })
+  await Promise.all(idle.map((socket) => once(socket, 'connect')))
+  for (const socket of idle) socket.write(`GET / HTTP/1.1\r\n${host(url)}X-Slow: `)
   for (let index = 0; index < 20; index += 1) expect((await fetch(`${url}/api/products`)).status).toBe(200)
-  expect(performance.now() - began).toBeLessThan(2000)
-  await Promise.all(idle)
+  expect(idle.filter(({ readyState }) => readyState === 'open')).toHaveLength(400)
 })
