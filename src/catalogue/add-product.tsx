@@ -1,7 +1,6 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { AdminOnly, requireSession } from '#identity/guard.tsx'
 import { uploadImage } from '#images/contract.ts'
-import { PhotoField } from '#images/photo-field.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -9,12 +8,11 @@ import { readForm, refused } from '#platform/forms.ts'
 import { pickLocale } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
-import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
-import { Unsaved } from '#ui/unsaved.tsx'
 import type { Route } from './+types/add-product'
-import { addProduct, listCategories, NewProduct } from './contract.ts'
+import { addProduct, type Category, listCategories, NewProduct } from './contract.ts'
+import { ProductForm } from './product-form.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_add_products() }) }]
 
@@ -46,73 +44,36 @@ export default function AddProduct({ loaderData, actionData }: Route.ComponentPr
   return (
     <AdminOnly>
       <h1 className="text-3xl">{m.menu_add_products()}</h1>
-      <Form
+      <ProductForm
         key={actionData?.added}
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-        className="mt-6 grid max-w-2xl gap-5"
+        refusal={actionData?.refusal}
+        more={<PartNumberAndCategory categories={loaderData.categories} fields={fields} />}
       >
-        <Field name="name" label={m.name()} required maxLength={200} error={fields.name} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            name="price"
-            label={m.price()}
-            type="number"
-            inputMode="decimal"
-            min={0.01}
-            step="any"
-            required
-            error={fields.price}
-          />
-          <Field
-            name="quantity"
-            label={m.quantity()}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            step={1}
-            required
-            error={fields.quantity}
-          />
-        </div>
-        <Field
-          name="description"
-          label={m.details()}
-          multiline
-          rows={5}
-          required
-          maxLength={5000}
-          error={fields.description}
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            name="sku"
-            label={m.part_number_label()}
-            hint={m.part_number_hint()}
-            maxLength={60}
-            error={fields.sku}
-          />
-          <Select name="category" label={m.category()} error={fields.category}>
-            <option value="">{m.category_none()}</option>
-            {loaderData.categories.map((top) => (
-              <optgroup key={top.slug} label={pickLocale(top.name, top.nameBn)}>
-                {top.children.map(({ slug, name, nameBn }) => (
-                  <option key={slug} value={slug}>
-                    {pickLocale(name, nameBn)}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </Select>
-        </div>
-        <PhotoField name="image" label={m.photo()} error={fields.img ?? fields.image} />
-        <Refused reason={actionData?.refusal} />
-        <Unsaved refusal={actionData?.refusal} />
         <Button type="submit" busy={busy} className="justify-self-start">
           {m.add_product()}
         </Button>
-      </Form>
+      </ProductForm>
     </AdminOnly>
+  )
+}
+
+/** Said when a product is added, and for good. */
+function PartNumberAndCategory({ categories, fields }: { categories: Category[]; fields: Record<string, string> }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field name="sku" label={m.part_number_label()} hint={m.part_number_hint()} maxLength={60} error={fields.sku} />
+      <Select name="category" label={m.category()} error={fields.category}>
+        <option value="">{m.category_none()}</option>
+        {categories.map((top) => (
+          <optgroup key={top.slug} label={pickLocale(top.name, top.nameBn)}>
+            {top.children.map(({ slug, name, nameBn }) => (
+              <option key={slug} value={slug}>
+                {pickLocale(name, nameBn)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+    </div>
   )
 }

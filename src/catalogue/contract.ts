@@ -95,12 +95,20 @@ export const listCategories = endpoint('GET /categories', {
   reply: z.array(Category),
 })
 
+/**
+ * The texts that an admin writes of a product. Adding, changing, importing and undoing walk over this record, so a new
+ * text is declared here, as a column of the same name and in `Product`.
+ */
+export const productTexts = {
+  name: line(200, 'required'),
+  description: text(5000, 'required'),
+}
+
 /** What the Add Product form takes. Price in the major unit with at most the currency's digits. */
 export const NewProduct = z.strictObject({
-  name: line(200, 'required'),
+  ...productTexts,
   price: z.number().positive().max(999_999.99),
   quantity: z.number().int().min(0).max(1_000_000),
-  description: text(5000, 'required'),
   img: z.string().min(1),
   sku: z
     .string()
@@ -119,17 +127,17 @@ export const addProduct = endpoint('POST /products', {
   refusals: ['already_exists'],
 })
 
-/** What the edit form sends; what is left out stays as it is. `quantityWas` is what the form showed: sales meanwhile count. */
-export const EditedProduct = z.strictObject({
-  name: line(200, 'required').optional(),
-  price: z.number().positive().max(999_999.99).optional(),
-  quantity: z.number().int().min(0).max(1_000_000).optional(),
-  quantityWas: z.int().min(0).max(100_000_000).optional(),
-  /** What the form showed. Without it the last change wins. */
-  version: z.int().optional(),
-  description: text(5000, 'required').optional(),
-  img: z.string().min(1).optional(),
-})
+/**
+ * What the edit form sends; what is left out stays as it is. A part number stays for good, and a category is changed by
+ * an import. `quantityWas` is what the form showed: sales meanwhile count.
+ */
+export const EditedProduct = NewProduct.omit({ sku: true, category: true })
+  .partial()
+  .extend({
+    quantityWas: z.int().min(0).max(100_000_000).optional(),
+    /** What the form showed. Without it the last change wins. */
+    version: z.int().optional(),
+  })
 
 /** Changes a product. Orders keep the name and price that they were placed at. */
 export const editProduct = endpoint('PATCH /products/:id', {

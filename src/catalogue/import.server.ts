@@ -6,26 +6,31 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { fieldProblems } from '#platform/refusals/field-problem.ts'
 import { shapeSentence } from '#platform/refusals/shape-sentence.ts'
-import { slugOf } from './service.server.ts'
+import { columnList, columnsFrom, type ImportedColumn, importedColumns, textColumns } from './columns.server.ts'
+import { productTexts } from './contract.ts'
+import { slugOf } from './slug.ts'
+import { type Family, type Shelves, shelvesOf } from './sql.server.ts'
 
 /** One product of an import file, which has one such JSON object a line. Money is whole minor units of one sales unit. */
-export const ImportLine = z.object({
-  sku: z.string().min(1).max(60),
-  name: z.string().min(1).max(200),
-  description: z.string().max(5000).optional(),
-  category: z.string().optional(),
-  family: z.string().optional(),
-  size: z.string().optional(),
-  attributes: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
-  massGrams: z.number().positive().optional(),
-  packSize: z.int().min(1).default(1),
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  priceCents: z.int().min(1).max(99_999_999),
-  priceBreaks: z.array(z.object({ fromQty: z.int(), unitPriceCents: z.int() })).default([]),
-  stock: z.int().min(0).max(1_000_000),
-  leadTimeDays: z.int().min(0).optional(),
-  fits: z.array(z.object({ role: z.string(), ref: z.string() })).default([]),
-})
+export const ImportLine = z
+  .object(productTexts)
+  .partial()
+  .required({ name: true })
+  .extend({
+    sku: z.string().min(1).max(60),
+    category: z.string().optional(),
+    family: z.string().optional(),
+    size: z.string().optional(),
+    attributes: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+    massGrams: z.number().positive().optional(),
+    packSize: z.int().min(1).default(1),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    priceCents: z.int().min(1).max(99_999_999),
+    priceBreaks: z.array(z.object({ fromQty: z.int(), unitPriceCents: z.int() })).default([]),
+    stock: z.int().min(0).max(1_000_000),
+    leadTimeDays: z.int().min(0).optional(),
+    fits: z.array(z.object({ role: z.string(), ref: z.string() })).default([]),
+  })
 export type ImportLine = z.output<typeof ImportLine>
 
 /** What is wrong with an import file, with the number of the line. */
@@ -64,9 +69,10 @@ export async function importProducts(
 ): Promise<number> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '60s'`.execute(tx)
+    const shelves = await shelvesOf(tx)
     const written: Written[] = []
     for (let start = 0; start < lines.length; start += linesAtOnce) {
-      written.push(...(await importSome(tx, lines.slice(start, start + linesAtOnce), start)))
+      written.push(...(await importSome(tx, lines.slice(start, start + linesAtOnce), shelves, start)))
       progress?.(Math.min(start + linesAtOnce, lines.length))
     }
     await recordAudit(tx, null, 'catalogue.import', 'catalogue', { count: lines.length, written })
@@ -79,13 +85,25 @@ export async function importProducts(
 export type Written = { id: string; version: number; pieces: number; was: Details | null }
 
 /** The later a line stands, the newer its product: a millisecond each keeps the order of the file. */
-async function importSome(tx: Tx, lines: readonly ImportLine[], start: number): Promise<Written[]> {
-  const rows = lines.map((line, index) => ({
-    ...line,
-    id: newId(),
-    slug: slugOf(line.name, line.sku),
-    position: start + index,
-  }))
+async function importSome(
+  tx: Tx,
+  lines: readonly ImportLine[],
+  { categories, families }: Shelves,
+  start: number,
+): Promise<Written[]> {
+  const rows = lines.map((line) => {
+    const family = families.get(line.family ?? '')
+    const category = categories.get(line.category ?? '')
+    return inSnakeCase({
+      ...columnsOf(line, family, category),
+      id: newId(),
+      sku: line.sku,
+      slug: slugOf(line.name, line.sku),
+      imageId: family?.imageId ?? null,
+      onHand: line.stock,
+    })
+  })
+  const inserted = columnList([...importedColumns, 'id', 'sku', 'slug', 'imageId', 'onHand'])
   // Nobody sells between reading what was on hand and writing what is.
   await tx
     .selectFrom('products')
@@ -93,36 +111,22 @@ async function importSome(tx: Tx, lines: readonly ImportLine[], start: number): 
     .where(
       'sku',
       'in',
-      rows.map(({ sku }) => sku),
+      lines.map(({ sku }) => sku),
     )
     .orderBy('id')
     .forUpdate()
     .execute()
   const { rows: written } = await sql<Written>`
     with line as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line(
-        id uuid, sku text, slug text, name text, description text, category text, family text, size text,
-        attributes jsonb, "massGrams" numeric, "packSize" integer, currency text, "priceCents" integer,
-        "priceBreaks" jsonb, stock integer, "leadTimeDays" integer, fits jsonb, position integer)
+      select * from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb) with ordinality
     ), known as (
       select products.id, products.sku, products.on_hand, to_jsonb(products) - 'search' as was
       from products join line using (sku)
     ), written as (
-      insert into products (id, sku, slug, name, description, category_id, family_id, size, image_id, price_minor, currency,
-        price_breaks, pack_size, mass_grams, lead_time_days, on_hand, attributes, fits, created_at)
-      select line.id, line.sku, line.slug, line.name, coalesce(line.description, families.description, ''),
-        coalesce(categories.id, families.category_id), families.id, line.size, families.image_id, line."priceCents", line.currency,
-        line."priceBreaks", line."packSize", line."massGrams", line."leadTimeDays", line.stock, line.attributes, line.fits,
-        now() + line.position * interval '1 millisecond' - interval '1 day'
-      from line
-      left join categories on categories.slug = line.category
-      left join families on families.slug = line.family
-      on conflict (sku) do update set
-        name = excluded.name, description = excluded.description, category_id = excluded.category_id,
-        family_id = excluded.family_id, size = excluded.size, price_minor = excluded.price_minor,
-        currency = excluded.currency, price_breaks = excluded.price_breaks, pack_size = excluded.pack_size,
-        mass_grams = excluded.mass_grams, lead_time_days = excluded.lead_time_days, attributes = excluded.attributes,
-        fits = excluded.fits, on_hand = greatest(excluded.on_hand, products.held), archived_at = null,
+      insert into products (${inserted}, created_at)
+      select ${inserted}, now() + (${start} + ordinality) * interval '1 millisecond' - interval '1 day' from line
+      on conflict (sku) do update set ${columnsFrom('excluded', importedColumns)},
+        on_hand = greatest(excluded.on_hand, products.held), archived_at = null,
         version = products.version + 1, updated_at = now()
       returning id, sku, on_hand, version
     ), moved as (
@@ -135,3 +139,33 @@ async function importSome(tx: Tx, lines: readonly ImportLine[], start: number): 
     from written left join known on known.sku = written.sku`.execute(tx)
   return written
 }
+
+/** What a line says, by column. A text that it leaves out is empty; what it is may also be said by its family. */
+function columnsOf(
+  line: ImportLine,
+  family: Family | undefined,
+  categoryId: string | undefined,
+): Record<ImportedColumn, unknown> {
+  const texts = Object.fromEntries(textColumns.map((name) => [name, line[name] ?? '']))
+  return {
+    ...(texts as Record<(typeof textColumns)[number], string>),
+    description: line.description ?? family?.description ?? '',
+    categoryId: categoryId ?? family?.categoryId ?? null,
+    familyId: family?.id ?? null,
+    size: line.size ?? null,
+    priceMinor: line.priceCents,
+    currency: line.currency,
+    priceBreaks: line.priceBreaks,
+    packSize: line.packSize,
+    massGrams: line.massGrams ?? null,
+    leadTimeDays: line.leadTimeDays ?? null,
+    attributes: line.attributes,
+    fits: line.fits,
+  }
+}
+
+/** The row as PostgreSQL reads it from JSON: by the names that its columns have there. */
+const inSnakeCase = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
+  )

@@ -9,9 +9,10 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { toMinor } from '#platform/money.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
+import { type EditableColumn, editableColumns, pick, textColumns, type Values } from './columns.server.ts'
 import type * as contract from './contract.ts'
+import { slugOf } from './slug.ts'
 import { archive, categoryIdOf, changeProduct, insertProduct, lockProduct } from './sql.server.ts'
-import { undoable } from './undo.server.ts'
 
 /** The database takes no more of one product, in pieces. */
 const maxOnHand = 100_000_000
@@ -35,18 +36,20 @@ export async function addProduct(
   if (request.category && !category) throw wrongField('category', { code: 'no_such_category' })
 
   const sku = request.sku ?? `IW-${newId().slice(-8).toUpperCase()}`
-  const { name, description, quantity } = request
+  const { name, quantity } = request
   const product = {
+    ...pick(request, textColumns),
     sku,
     slug: slugOf(name, sku),
-    name,
-    description,
     categoryId: category?.id ?? null,
     imageId,
+    priceMinor,
+    currency,
+    onHand: quantity,
   }
   try {
     return await db.transaction().execute(async (tx) => {
-      const id = await insertProduct(tx, { ...product, priceMinor, currency, onHand: quantity })
+      const id = await insertProduct(tx, product)
       await recordAudit(tx, admin.id, 'product.add', id, { name, sku, priceMinor, quantity })
       await recordChange(tx, 'products')
       return id
@@ -90,36 +93,19 @@ export async function editProduct(
     if (available + pieces < 0) throw new Refusal('out_of_stock', { what: 'edit', left: available })
     if (product.onHand + pieces > maxOnHand) throw wrongField('quantity', { code: 'shelf_full' })
 
-    const { name, description } = request
-    const change = { name, description, priceMinor, imageId, pieces }
-    await changeProduct(tx, id, change)
+    const change = { ...pick(request, textColumns), priceMinor, imageId }
+    await changeProduct(tx, id, change, pieces)
     await recordAudit(tx, admin.id, 'product.edit', id, { pieces, ...difference(product, change) })
     await recordChange(tx, 'products', id)
     return 1
   })
 }
 
-/** What an edit made of which words and price, so that it can be undone. */
-function difference(
-  product: NonNullable<Awaited<ReturnType<typeof lockProduct>>>,
-  change: { [K in (typeof undoable)[number]]: string | number | undefined },
-) {
-  const changed = undoable.filter((name) => change[name] !== undefined && change[name] !== product[name])
-  return {
-    was: Object.fromEntries(changed.map((name) => [name, product[name]])),
-    is: Object.fromEntries(changed.map((name) => [name, change[name] ?? null])),
-  }
-}
-
-/** A readable address that no other product has: the part number is in it. */
-export function slugOf(name: string, sku: string): string {
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .normalize('NFKD')
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
-  return `${plain(name).slice(0, 90)}-${plain(sku)}`.replace(/^-+/, '')
+/** What an edit made of which columns, so that it can be undone. */
+function difference(product: Values<EditableColumn>, change: Values<EditableColumn>) {
+  const changed = editableColumns.filter((name) => change[name] !== undefined && change[name] !== product[name])
+  const valuesOf = (row: Values<EditableColumn>) => Object.fromEntries(changed.map((name) => [name, row[name] ?? null]))
+  return { was: valuesOf(product), is: valuesOf(change) }
 }
 
 /** Takes a product off the shelves; 0 when it was not there. Nothing that an order names is erased. */

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { pictureColumn } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { Position } from '#platform/database/cursor.server.ts'
+import type { Products } from '#platform/database/schema.ts'
 import { newId } from '#platform/ids.server.ts'
+import { type EditableColumn, editableColumns, pick, textColumns, type Values } from './columns.server.ts'
 import type { Sort } from './contract.ts'
 
 /** What can be bought now: what is in the house less what is promised. */
@@ -12,8 +14,9 @@ function productsForSale(db: Database) {
   return db
     .selectFrom('products')
     .leftJoin('uploads', 'uploads.id', 'products.imageId')
-    .select(['products.id', 'products.name', 'products.priceMinor', 'products.currency', 'products.description'])
-    .select(['products.sku', 'products.slug', 'products.packSize', 'products.createdAt', 'products.version'])
+    .select(textColumns.map((column) => `products.${column}` as const))
+    .select(['products.id', 'products.sku', 'products.slug', 'products.priceMinor', 'products.currency'])
+    .select(['products.packSize', 'products.createdAt', 'products.version'])
     .select([available.as('quantity'), pictureColumn.as('picture')])
     .where('products.archivedAt', 'is', null)
 }
@@ -161,25 +164,31 @@ export function categoryIdOf(db: Database, slug: string) {
   return db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()
 }
 
-export type NewProductRow = {
-  sku: string
-  slug: string
-  name: string
-  description: string
-  categoryId: string | null
-  imageId: string
-  priceMinor: number
-  currency: string
-  onHand: number
+/** Where the lines of an import are put: the categories' ids and the families, by the names in their addresses. */
+export async function shelvesOf(db: Database) {
+  const categories = await db.selectFrom('categories').select(['slug', 'id']).execute()
+  const families = await db
+    .selectFrom('families')
+    .select(['slug', 'id', 'description', 'categoryId', 'imageId'])
+    .execute()
+  return {
+    categories: new Map(categories.map(({ slug, id }) => [slug, id])),
+    families: new Map(families.map((family) => [family.slug, family])),
+  }
 }
+
+export type Shelves = Awaited<ReturnType<typeof shelvesOf>>
+export type Family = NonNullable<ReturnType<Shelves['families']['get']>>
+
+type NewProductRow = Pick<Insertable<Products>, EditableColumn | 'sku' | 'slug' | 'categoryId' | 'currency' | 'onHand'>
 
 /** Puts a product in, with its first stock in the ledger. */
 export async function insertProduct(tx: Tx, product: NewProductRow): Promise<string> {
   const id = newId()
-  const { sku, slug, name, description, categoryId, imageId, priceMinor, currency, onHand } = product
+  const { sku, slug, categoryId, currency, onHand } = product
   await tx
     .insertInto('products')
-    .values({ id, sku, slug, name, description, categoryId, imageId, priceMinor, currency, onHand })
+    .values({ id, sku, slug, categoryId, currency, onHand, ...pick(product, editableColumns) })
     .execute()
   if (onHand > 0)
     await tx.insertInto('stockMoves').values({ productId: id, kind: 'received', pieces: onHand }).execute()
@@ -189,30 +198,18 @@ export async function insertProduct(tx: Tx, product: NewProductRow): Promise<str
 export function lockProduct(tx: Tx, id: string) {
   return tx
     .selectFrom('products')
-    .select(['onHand', 'held', 'currency', 'version', 'name', 'description', 'priceMinor', 'imageId'])
+    .select(['onHand', 'held', 'currency', 'version', ...editableColumns])
     .where('id', '=', id)
     .where('archivedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
 
-type ProductChange = {
-  name: string | undefined
-  description: string | undefined
-  priceMinor: number | undefined
-  imageId: string | undefined
-  pieces: number
-}
-
 /** What is undefined stays; pieces that come or go are a correction in the ledger. */
-export async function changeProduct(
-  tx: Tx,
-  id: string,
-  { name, description, priceMinor, imageId, pieces }: ProductChange,
-): Promise<void> {
+export async function changeProduct(tx: Tx, id: string, change: Values<EditableColumn>, pieces: number): Promise<void> {
   await tx
     .updateTable('products')
-    .set({ name, description, priceMinor, imageId })
+    .set(pick(change, editableColumns))
     .set((eb) => ({ onHand: eb('onHand', '+', pieces), version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
     .where('id', '=', id)
     .execute()

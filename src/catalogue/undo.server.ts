@@ -2,13 +2,18 @@ import { sql } from 'kysely'
 import { recordChange } from '#platform/database/changes.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import {
+  columnsFrom,
+  type EditableColumn,
+  editableColumns,
+  importedColumns,
+  pick,
+  type Values,
+} from './columns.server.ts'
 import type { Written } from './import.server.ts'
 import { changeProduct, lockProduct, unarchive } from './sql.server.ts'
 
-/** What of an edit can be taken back beside its pieces. */
-export const undoable = ['name', 'description', 'priceMinor', 'imageId'] as const
-
-type Values = Partial<Record<(typeof undoable)[number], string | number | null>>
+type Edit = { was?: Values<EditableColumn>; is?: Values<EditableColumn>; pieces?: number }
 
 const changedSince = () => new Refusal('stale_version', { what: 'change' })
 const soldSince = () => new Refusal('out_of_stock', { what: 'undo' })
@@ -21,12 +26,11 @@ export async function undoDelete(tx: Tx, id: string): Promise<void> {
 
 /** Gives a product back the words, price and pieces from before an edit, if it still has those of the edit. */
 export async function undoEdit(tx: Tx, id: string, details: unknown): Promise<void> {
-  const { was = {}, is = {}, pieces = 0 } = details as { was?: Values; is?: Values; pieces?: number }
+  const { was = {}, is = {}, pieces = 0 } = details as Edit
   const product = await lockProduct(tx, id)
-  if (!product || undoable.some((name) => name in is && product[name] !== is[name])) throw changedSince()
+  if (!product || editableColumns.some((name) => name in is && product[name] !== is[name])) throw changedSince()
   if (product.onHand - product.held < pieces) throw soldSince()
-  const { name, description, priceMinor, imageId } = was as Record<string, never>
-  await changeProduct(tx, id, { name, description, priceMinor, imageId, pieces: -pieces })
+  await changeProduct(tx, id, pick(was, editableColumns), -pieces)
   await recordChange(tx, 'products', id)
 }
 
@@ -48,14 +52,12 @@ export async function undoImport(tx: Tx, details: unknown): Promise<void> {
   await sql`
     insert into stock_moves (product_id, kind, pieces)
     select id, 'corrected', -pieces from ${given} where pieces <> 0`.execute(tx)
+  // A column that is newer than the import keeps what it has.
   await sql`
-    update products set name = was.name, description = was.description, category_id = was.category_id,
-      family_id = was.family_id, size = was.size, price_minor = was.price_minor, currency = was.currency,
-      price_breaks = was.price_breaks, pack_size = was.pack_size, mass_grams = was.mass_grams,
-      lead_time_days = was.lead_time_days, attributes = was.attributes, fits = was.fits,
-      archived_at = was.archived_at, on_hand = products.on_hand - given.pieces,
-      version = products.version + 1, updated_at = now()
-    from ${given}, jsonb_populate_record(null::products, given.was) as was
+    update products set ${columnsFrom('was', importedColumns)}, archived_at = was.archived_at,
+      on_hand = products.on_hand - given.pieces, version = products.version + 1, updated_at = now()
+    from ${given} join products as current on current.id = given.id,
+      jsonb_populate_record(current, given.was) as was
     where products.id = given.id and given.was is not null`.execute(tx)
   await sql`
     update products set archived_at = now(), on_hand = on_hand - given.pieces,

@@ -1,17 +1,17 @@
 import { pictureUrl } from '#images/addresses.ts'
 import { fromMinor } from '#platform/money.ts'
+import { pick, textColumns } from './columns.server.ts'
 import type { Category, Product, ProductDetails } from './contract.ts'
 import type { allCategories, newestOfSizes, ProductDetailsRow, ProductRow, siblingsOf } from './sql.server.ts'
 
 /** A product as the contract shows it. */
 export function productView(row: ProductRow): Product {
   return {
+    ...pick(row, textColumns),
     _id: row.id,
-    name: row.name,
     price: fromMinor(row.priceMinor, row.currency),
     currency: row.currency,
     quantity: row.quantity,
-    description: row.description,
     img: row.picture ? pictureUrl(row.picture.name) : '',
     picture: row.picture,
     sku: row.sku,

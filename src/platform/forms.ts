@@ -8,7 +8,7 @@ type Shape = z.ZodObject<Record<string, z.ZodType>>
 
 /**
  * What a form holds, checked against the shape the API takes: text of number fields becomes numbers here and
- * nowhere else. Empty optional fields are left out.
+ * nowhere else. Empty optional fields are left out, unless empty is what they may become.
  * @throws Problem `invalid_fields` with what is wrong, by field
  */
 export function readForm<S extends Shape>(shape: S, form: FormData, known: Record<string, unknown> = {}): z.input<S> {
@@ -16,7 +16,7 @@ export function readForm<S extends Shape>(shape: S, form: FormData, known: Recor
   for (const [name, field] of Object.entries(shape.shape)) {
     const value = form.get(name)
     if (typeof value !== 'string' || name in known) continue
-    if (value.trim() === '' && field.safeParse(undefined).success) continue
+    if (value.trim() === '' && field.safeParse(undefined).success && !field.safeParse('').success) continue
     values[name] = isNumber(field) ? numberOf(value) : value
   }
   const parsed = shape.safeParse(values)

@@ -356,14 +356,14 @@ export const defences: Defence[] = [
     'src/history/service.server.ts',
     [
       'a change is undone once',
-      '!takeBack || entry.undone || !entry.isRecent',
-      '!takeBack || !entry.isRecent',
+      '!undoAction || entry.undone || !entry.isRecent',
+      '!undoAction || !entry.isRecent',
       'src/history',
     ],
     [
       'a change is undone for 30 days',
-      '!takeBack || entry.undone || !entry.isRecent',
-      '!takeBack || entry.undone',
+      '!undoAction || entry.undone || !entry.isRecent',
+      '!undoAction || entry.undone',
       'src/history',
     ],
   ),

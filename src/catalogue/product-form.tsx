@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { PhotoField } from '#images/photo-field.tsx'
+import { m } from '#paraglide/messages.js'
+import type { Problem } from '#platform/errors.ts'
+import { Field } from '#ui/field.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { Unsaved } from '#ui/unsaved.tsx'
+import type { Product } from './contract.ts'
+
+type Props = {
+  /** The product that is edited; none where one is added. */
+  product?: Product
+  refusal: Problem | undefined
+  /** Fields that only one of the two forms has. */
+  more?: ReactNode
+  /** The buttons below. */
+  children: ReactNode
+}
+
+/** What an admin writes of a product, for adding one and for editing one. */
+export function ProductForm({ product, refusal, more, children }: Props) {
+  const fields = refusal?.fields ?? {}
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate className="mt-6 grid max-w-2xl gap-5">
+      {product && <input type="hidden" name="quantityWas" value={product.quantity} />}
+      {product && <input type="hidden" name="version" value={product.version} />}
+      <Field name="name" label={m.name()} defaultValue={product?.name} required maxLength={200} error={fields.name} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          name="price"
+          label={m.price()}
+          type="number"
+          inputMode="decimal"
+          min={0.01}
+          step="any"
+          defaultValue={product?.price}
+          required
+          error={fields.price}
+        />
+        <Field
+          name="quantity"
+          label={m.quantity()}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          defaultValue={product?.quantity}
+          required
+          error={fields.quantity}
+        />
+      </div>
+      <Field
+        name="description"
+        label={m.details()}
+        defaultValue={product?.description}
+        multiline
+        rows={6}
+        required
+        maxLength={5000}
+        error={fields.description}
+      />
+      {more}
+      <PhotoField
+        name="image"
+        label={m.photo()}
+        error={fields.img ?? fields.image}
+        {...(product?.img ? { current: product.img } : {})}
+      />
+      <Refused reason={refusal} />
+      <Unsaved refusal={refusal} />
+      {children}
+    </Form>
+  )
+}

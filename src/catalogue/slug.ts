@@ -1,0 +1,10 @@
+/** A readable address that no other product has: the part number is in it. */
+export function slugOf(name: string, sku: string): string {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+  return `${plain(name).slice(0, 90)}-${plain(sku)}`.replace(/^-+/, '')
+}
