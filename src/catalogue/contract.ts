@@ -3,6 +3,8 @@ import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Deleted, Id, Inserted, line, Modified, Page, Slug, text } from '#platform/contract/shapes.ts'
 
+const tag = { name: 'Catalogue', description: 'Products, their stock and categories.' }
+
 /** A product as lists show it. `price` is of one sales unit; `quantity` is what can be bought now. */
 export const Product = z.object({
   _id: z.string(),
@@ -55,6 +57,7 @@ export type Sort = z.output<typeof Sort>
 
 /** Products for sale, newest first unless said otherwise. `q` finds words of the name and part numbers. */
 export const listProducts = endpoint('GET /products', {
+  tag,
   summary: 'Products for sale',
   access: 'public',
   query: Page.extend({ q: line(100).optional(), category: Slug.optional(), sort: Sort.optional() }),
@@ -62,6 +65,7 @@ export const listProducts = endpoint('GET /products', {
 })
 
 export const getProduct = endpoint('GET /products/:id', {
+  tag,
   summary: 'One product',
   access: 'public',
   reply: Product,
@@ -70,6 +74,7 @@ export const getProduct = endpoint('GET /products/:id', {
 
 /** A product by the name in its address, with family, specification table and what fits it. */
 export const getProductDetails = endpoint('GET /products/by-slug/:slug', {
+  tag,
   summary: 'One product with everything its page shows',
   access: 'public',
   reply: ProductDetails,
@@ -78,6 +83,7 @@ export const getProductDetails = endpoint('GET /products/by-slug/:slug', {
 
 /** What can be bought now of up to 100 products: the small uncached call behind cached pages. */
 export const listStock = endpoint('GET /stock', {
+  tag,
   summary: 'Pieces available now',
   access: 'public',
   query: z.strictObject({
@@ -90,6 +96,7 @@ export const listStock = endpoint('GET /stock', {
 })
 
 export const listCategories = endpoint('GET /categories', {
+  tag,
   summary: 'The tree of categories',
   access: 'public',
   reply: z.array(Category),
@@ -119,6 +126,7 @@ export const NewProduct = z.strictObject({
 })
 
 export const addProduct = endpoint('POST /products', {
+  tag,
   summary: 'Put a product up for sale',
   access: 'admin',
   status: 201,
@@ -141,6 +149,7 @@ export const EditedProduct = NewProduct.omit({ sku: true, category: true })
 
 /** Changes a product. Orders keep the name and price that they were placed at. */
 export const editProduct = endpoint('PATCH /products/:id', {
+  tag,
   summary: 'Change a product',
   access: 'admin',
   body: EditedProduct,
@@ -150,6 +159,7 @@ export const editProduct = endpoint('PATCH /products/:id', {
 
 /** Takes a product off the shelves. Orders keep what they say; pieces held for unpaid orders stay held. */
 export const deleteProduct = endpoint('DELETE /products/:id', {
+  tag,
   summary: 'Take a product off the shelves',
   access: 'admin',
   reply: Deleted,

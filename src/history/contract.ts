@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Page } from '#platform/contract/shapes.ts'
 
+const tag = { name: 'History', description: 'Who changed what, and taking it back.' }
+
 /** One deed of an admin, or of the shop's command line. */
 export const AuditEntry = z.object({
   _id: z.string(),
@@ -17,6 +19,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.output<typeof AuditEntry>
 
 export const listAuditEntries = endpoint('GET /history', {
+  tag,
   summary: 'Who changed what, newest first',
   access: 'admin',
   query: Page,
@@ -25,6 +28,7 @@ export const listAuditEntries = endpoint('GET /history', {
 
 /** Takes back a deletion, an edit or an import of the last 30 days, if what it made is still so. */
 export const undoAction = endpoint('POST /history/:entry/undo', {
+  tag,
   summary: 'Undo a change',
   access: 'admin',
   reply: z.object({ status: z.boolean() }),

@@ -4,6 +4,8 @@ import { Email, line, Modified, Page } from '#platform/contract/shapes.ts'
 import { because } from '#platform/refusals/field-problem.ts'
 import { isReturnPath } from './return-path.ts'
 
+const tag = { name: 'Accounts', description: 'Registering, signing in, and who is an admin.' }
+
 // The identity library and PostgreSQL keep no NUL, and half of a surrogate pair is no character.
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0')
 
@@ -46,6 +48,7 @@ const Done = z.object({ status: z.boolean() })
 
 /** Makes an account and signs it in. A mail asks to confirm the address. */
 export const register = endpoint('POST /auth/sign-up/email', {
+  tag,
   summary: 'Register with name, e-mail and password',
   access: 'public',
   status: 201,
@@ -59,6 +62,7 @@ export const register = endpoint('POST /auth/sign-up/email', {
  * signed in yet: `user` is null, and the code is sent next.
  */
 export const signInWithPassword = endpoint('POST /auth/sign-in/email', {
+  tag,
   summary: 'Sign in with e-mail and password',
   access: 'public',
   body: SignIn,
@@ -79,6 +83,7 @@ export const Code = z.strictObject({
 
 /** The second step of signing in, within ten minutes of the first. A recovery code works once. */
 export const sendSecondFactor = endpoint('POST /auth/second-factor', {
+  tag,
   summary: 'Finish signing in with the second factor',
   access: 'public',
   body: Code,
@@ -88,6 +93,7 @@ export const sendSecondFactor = endpoint('POST /auth/second-factor', {
 
 /** Where to send the browser to sign in with Google; a cookie binds the answer to this browser. */
 export const startGoogle = endpoint('POST /auth/sign-in/social', {
+  tag,
   summary: 'Begin the sign-in with Google',
   access: 'public',
   body: z.strictObject({
@@ -99,6 +105,7 @@ export const startGoogle = endpoint('POST /auth/sign-in/social', {
 
 /** Ends the identity session of this browser, and with it every access token that came of it. */
 export const endSession = endpoint('POST /auth/sign-out', {
+  tag,
   summary: 'Sign out',
   access: 'public',
   reply: Done,
@@ -106,6 +113,7 @@ export const endSession = endpoint('POST /auth/sign-out', {
 
 /** Whom the identity cookie belongs to, if anyone. */
 export const getSession = endpoint('GET /auth/get-session', {
+  tag,
   summary: 'Who is signed in in this browser',
   access: 'public',
   reply: z.object({ user: Person.nullable() }),
@@ -113,6 +121,7 @@ export const getSession = endpoint('GET /auth/get-session', {
 
 /** Mails a link for a new password, if there is such an account. The answer never tells. */
 export const requestReset = endpoint('POST /auth/request-password-reset', {
+  tag,
   summary: 'Ask for a mail with a link to set a new password',
   access: 'public',
   body: ResetRequest,
@@ -122,6 +131,7 @@ export const requestReset = endpoint('POST /auth/request-password-reset', {
 
 /** Sets a new password with a mailed token, which works once, for 30 minutes. Ends all sessions of the account. */
 export const resetPassword = endpoint('POST /auth/reset-password', {
+  tag,
   summary: 'Set a new password with a mailed token',
   access: 'public',
   body: NewPassword,
@@ -131,6 +141,7 @@ export const resetPassword = endpoint('POST /auth/reset-password', {
 
 /** Mails the link that confirms the address once more. */
 export const sendVerification = endpoint('POST /auth/send-verification-email', {
+  tag,
   summary: 'Send the mail that confirms the address again',
   access: 'proven',
   reply: Done,
@@ -138,6 +149,7 @@ export const sendVerification = endpoint('POST /auth/send-verification-email', {
 
 /** What the sign-in page has to offer. */
 export const identitySettings = endpoint('GET /identity-settings', {
+  tag,
   summary: 'Which ways of signing in there are',
   access: 'public',
   reply: z.object({ demo: z.boolean(), google: z.boolean() }),
@@ -148,6 +160,7 @@ export const Token = z.object({ token: z.string(), expiresInSeconds: z.int() })
 
 /** Exchanges a proof of identity for an access token of the shop. Makes nobody an account who is not proven. */
 export const exchangeToken = endpoint('PUT /users/:email', {
+  tag,
   summary: 'Exchange the identity session for an access token',
   access: 'proven',
   body: z.strictObject({ email: Email.optional() }),
@@ -156,6 +169,7 @@ export const exchangeToken = endpoint('PUT /users/:email', {
 
 /** Whether the caller is an admin, today. `needsSecondFactor`: they would be, once they set one up. */
 export const isAdmin = endpoint('GET /admin/:email', {
+  tag,
   summary: 'Whether the caller is an admin',
   access: 'owner-of-email',
   reply: z.object({ admin: z.boolean(), needsSecondFactor: z.boolean() }),
@@ -163,6 +177,7 @@ export const isAdmin = endpoint('GET /admin/:email', {
 
 /** Ends the token at once, on every node. */
 export const revokeToken = endpoint('DELETE /tokens/current', {
+  tag,
   summary: 'End the access token that this call carries',
   access: 'signed-in',
   reply: z.object({ deletedCount: z.int() }),
@@ -180,6 +195,7 @@ export const Account = z.object({
 export type Account = z.output<typeof Account>
 
 export const listUsers = endpoint('GET /users', {
+  tag,
   summary: 'All accounts, newest first',
   access: 'admin',
   query: Page.extend({ q: line(100).optional() }),
@@ -187,6 +203,7 @@ export const listUsers = endpoint('GET /users', {
 })
 
 const roleChange = {
+  tag,
   access: 'admin',
   reply: Modified,
   refusals: ['not_found', 'reauth_required', 'last_admin'],

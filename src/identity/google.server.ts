@@ -36,7 +36,7 @@ const Profile = z.object({
 })
 
 /** What a verified ID token says about a person. */
-export type Profile = z.infer<typeof Profile>
+type Profile = z.infer<typeof Profile>
 
 export function googleSource({ clientId, clientSecret }: NonNullable<Config['google']>): OpenIdSource {
   const options = { clientId, clientSecret }
@@ -88,9 +88,10 @@ export function googleSignIn(source: OpenIdSource, db: Database): BetterAuthPlug
       if (!(await verifyProviderIdToken(provider, idToken, expectedIdTokenNonce))) return null
       const profile = Profile.safeParse(claimsOf(idToken)).data
       if (!profile) return null
-      if (profile.email_verified) await takeOver(db, profile)
-      const { email, email_verified: emailVerified } = profile
-      return { user: { email, emailVerified, name: displayNameOf(profile) }, data: profile }
+      const { sub: subject, email, email_verified: emailVerified } = profile
+      const name = displayNameOf(profile)
+      if (emailVerified) await takeOver(db, { subject, email, name })
+      return { user: { email, emailVerified, name }, data: profile }
     },
   }
   return {
@@ -100,7 +101,7 @@ export function googleSignIn(source: OpenIdSource, db: Database): BetterAuthPlug
 }
 
 /** The name as it fits our column; who gave none is called by the first part of their address. */
-export function displayNameOf({ name, email }: Pick<Profile, 'name' | 'email'>): string {
+function displayNameOf({ name, email }: Pick<Profile, 'name' | 'email'>): string {
   return name.slice(0, 100).toWellFormed() || email.split('@')[0]!
 }
 

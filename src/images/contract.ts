@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 
+const tag = { name: 'Photos', description: 'Uploads, which records then name.' }
+
 /** A kept picture: `name` is the start of its content's SHA-256, `colour` shows while it loads. */
 export const Picture = z.object({
   name: z.string(),
@@ -12,6 +14,7 @@ export const Picture = z.object({
 export type Picture = z.output<typeof Picture>
 
 const upload = {
+  tag,
   summary: 'Upload a picture; it is decoded, stripped of metadata and kept in fixed widths',
   access: 'signed-in',
   rate: 'upload',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Deleted, Email, Inserted, line, Modified, Page, text } from '#platform/contract/shapes.ts'
+import { tag } from '#platform/mail/contract.ts'
 
 /** A message from the contact form, as admins read it. */
 export const Message = z.object({
@@ -25,6 +26,7 @@ export const NewMessage = z.strictObject({
 })
 
 export const sendMessage = endpoint('POST /inbox', {
+  tag,
   summary: 'Send a message to the shop',
   access: 'public',
   rate: 'contact',
@@ -34,6 +36,7 @@ export const sendMessage = endpoint('POST /inbox', {
 })
 
 export const listMessages = endpoint('GET /inbox', {
+  tag,
   summary: 'Messages to the shop, newest first',
   access: 'admin',
   query: Page.extend({ archived: z.enum(['true', 'false']).optional() }),
@@ -41,6 +44,7 @@ export const listMessages = endpoint('GET /inbox', {
 })
 
 export const countUnread = endpoint('GET /inbox-unread', {
+  tag,
   summary: 'How many messages nobody has read',
   access: 'admin',
   reply: z.object({ unread: z.int() }),
@@ -48,6 +52,7 @@ export const countUnread = endpoint('GET /inbox-unread', {
 
 /** Marks a message as read or unread, puts it into the archive or takes it out again. */
 export const markMessage = endpoint('PATCH /inbox/:id', {
+  tag,
   summary: 'Mark a message',
   access: 'admin',
   body: z
@@ -59,6 +64,7 @@ export const markMessage = endpoint('PATCH /inbox/:id', {
 
 /** Archives: a message is never erased by a click. */
 export const deleteMessage = endpoint('DELETE /inbox/:id', {
+  tag,
   summary: 'Put a message into the archive',
   access: 'admin',
   reply: Deleted,
@@ -66,6 +72,7 @@ export const deleteMessage = endpoint('DELETE /inbox/:id', {
 })
 
 export const replyToMessage = endpoint('POST /inbox/:id/replies', {
+  tag,
   summary: 'Answer a message by mail',
   access: 'admin',
   status: 201,

@@ -3,6 +3,8 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { Deleted, Id, Inserted, line, Modified, Money, Page, Phone, Pieces, text } from '#platform/contract/shapes.ts'
 import { fulfilmentStates, orderStates } from './states.ts'
 
+const tag = { name: 'Orders', description: 'Placing, seeing and sending orders.' }
+
 export const OrderState = z.enum(orderStates)
 
 /** An order as its customer sees it. `price` is of one sales unit, `total` is what the card is charged. */
@@ -51,6 +53,7 @@ export type PlaceOrder = z.output<typeof PlaceOrder>
 
 /** Records an order and holds its pieces for 15 minutes. */
 export const placeOrder = endpoint('POST /purchase', {
+  tag,
   summary: 'Place an order',
   access: 'signed-in',
   status: 201,
@@ -61,6 +64,7 @@ export const placeOrder = endpoint('POST /purchase', {
 })
 
 export const getOrder = endpoint('GET /purchase/:id', {
+  tag,
   summary: 'One order',
   access: 'signed-in',
   reply: Order,
@@ -69,6 +73,7 @@ export const getOrder = endpoint('GET /purchase/:id', {
 
 /** Cancels an unpaid order and puts its pieces back. A paid order is not deleted: 409. */
 export const deleteOrder = endpoint('DELETE /purchase/:id', {
+  tag,
   summary: 'Cancel an unpaid order',
   access: 'signed-in',
   reply: Deleted,
@@ -76,6 +81,7 @@ export const deleteOrder = endpoint('DELETE /purchase/:id', {
 })
 
 export const listOrdersOf = endpoint('GET /order/:email', {
+  tag,
   summary: 'The orders of a customer, newest first, without cancelled ones',
   access: 'owner-of-email-or-admin',
   query: Page,
@@ -84,6 +90,7 @@ export const listOrdersOf = endpoint('GET /order/:email', {
 
 /** All orders, newest first, also cancelled ones. `q` finds order numbers and parts of names and addresses. */
 export const listOrders = endpoint('GET /orders', {
+  tag,
   summary: 'All orders',
   access: 'admin',
   query: Page.extend({ state: OrderState.optional(), q: line(100).optional() }),
@@ -92,6 +99,7 @@ export const listOrders = endpoint('GET /orders', {
 
 /** What happened to an order, oldest first. */
 export const getTimeline = endpoint('GET /orders/:id/timeline', {
+  tag,
   summary: 'What happened to an order',
   access: 'admin',
   reply: z.array(z.object({ what: z.string(), who: z.string(), at: z.iso.datetime() })),
@@ -100,6 +108,7 @@ export const getTimeline = endpoint('GET /orders/:id/timeline', {
 
 /** Paid orders are packed, packed ones shipped, shipped ones delivered; nothing is skipped or taken back. */
 export const advanceOrder = endpoint('PATCH /orders/:id', {
+  tag,
   summary: 'Say how far an order is',
   access: 'admin',
   body: z.strictObject({ state: z.enum(fulfilmentStates) }),
@@ -109,6 +118,7 @@ export const advanceOrder = endpoint('PATCH /orders/:id', {
 
 /** Gives the whole amount of a paid order back to its card. Pieces that have not left go back on the shelf. */
 export const refundOrder = endpoint('POST /orders/:id/refunds', {
+  tag,
   summary: 'Refund an order',
   access: 'admin',
   status: 201,

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 
+const tag = { name: 'Pages', description: 'Articles, and what admins see first.' }
+
 /** An entry of the blog. `html` is safe: raw HTML in the text is shown as text. */
 export const Post = z.object({
   slug: z.string(),
@@ -20,12 +22,14 @@ export const Post = z.object({
 export type Post = z.output<typeof Post>
 
 export const listPosts = endpoint('GET /posts', {
+  tag,
   summary: 'Articles and questions with their answers, in their order',
   access: 'public',
   reply: z.array(Post),
 })
 
 export const getPost = endpoint('GET /posts/:slug', {
+  tag,
   summary: 'One entry of the blog',
   access: 'public',
   reply: Post,
@@ -54,6 +58,7 @@ export const Overview = z.object({
 export type Overview = z.output<typeof Overview>
 
 export const getOverview = endpoint('GET /overview', {
+  tag,
   summary: 'How the shop stands',
   access: 'admin',
   reply: Overview,

@@ -3,8 +3,11 @@ import { OrderState } from '#orders/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, Money } from '#platform/contract/shapes.ts'
 
+const tag = { name: 'Payment', description: 'Paying by card, and giving money back.' }
+
 /** Opens the payment of an order, or gives the open one again. Amount and currency come from the order. */
 export const createPaymentIntent = endpoint('POST /create-payment-intent', {
+  tag,
   summary: 'Open the card payment of an order',
   access: 'signed-in',
   body: z.strictObject({ order: Id, price: Money.optional() }),
@@ -22,6 +25,7 @@ export const createPaymentIntent = endpoint('POST /create-payment-intent', {
 
 /** A hint that a card was charged. Nothing in it is believed: the provider is asked. */
 export const confirmPayment = endpoint('PATCH /purchase/:id', {
+  tag,
   summary: 'Ask the shop to look whether an order was paid',
   access: 'signed-in',
   body: z.strictObject({ order: Id, transactionId: z.string().min(1).max(255) }),
@@ -31,6 +35,7 @@ export const confirmPayment = endpoint('PATCH /purchase/:id', {
 
 /** Which card field to show, with the key that browsers may know. */
 export const paymentSettings = endpoint('GET /payment-settings', {
+  tag,
   summary: 'How cards are paid with here',
   access: 'public',
   reply: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.string() }),

@@ -3,6 +3,7 @@ import { Order } from '#orders/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Profile } from '#profiles/contract.ts'
 import { Review } from '#reviews/contract.ts'
+import { tag } from '#security/contract.ts'
 
 /** Everything that the shop keeps about a person, for that person. */
 export const PersonalData = z.object({
@@ -18,6 +19,7 @@ export const PersonalData = z.object({
 export type PersonalData = z.output<typeof PersonalData>
 
 export const getPersonalData = endpoint('GET /personal-data', {
+  tag,
   summary: 'Everything that is kept about the caller',
   access: 'signed-in',
   reply: PersonalData,
@@ -32,6 +34,7 @@ export const Erasure = z.strictObject({
  * Accounts with a password are asked for it; those of Google for a sign-in of the last ten minutes.
  */
 export const eraseAccount = endpoint('POST /personal-data/erasure', {
+  tag,
   summary: 'Erase the account',
   access: 'signed-in',
   body: Erasure,

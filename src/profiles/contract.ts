@@ -3,6 +3,8 @@ import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, Inserted, line, Phone, text } from '#platform/contract/shapes.ts'
 
+const tag = { name: 'Profiles', description: 'What customers tell about themselves.' }
+
 /** What somebody tells about themselves. `username` is the display name, `fname` and `name` the full name. */
 export const Profile = z.object({
   _id: z.string(),
@@ -46,6 +48,7 @@ export const EditedProfile = z.strictObject({
 })
 
 export const createProfile = endpoint('POST /myProfile', {
+  tag,
   summary: 'Make the caller’s profile',
   access: 'signed-in',
   status: 201,
@@ -56,6 +59,7 @@ export const createProfile = endpoint('POST /myProfile', {
 
 /** Always the caller's own profile, whatever the body says. */
 export const updateProfile = endpoint('PUT /myProfile', {
+  tag,
   summary: 'Change the caller’s profile',
   access: 'signed-in',
   body: EditedProfile,
@@ -64,12 +68,14 @@ export const updateProfile = endpoint('PUT /myProfile', {
 })
 
 export const getProfileOf = endpoint('GET /myProfile/:email', {
+  tag,
   summary: 'The profile of a person, for that person and for admins; null while there is none',
   access: 'owner-of-email-or-admin',
   reply: Profile.nullable(),
 })
 
 export const getProfile = endpoint('GET /myProfile', {
+  tag,
   summary: 'A profile by its id, for its owner and for admins',
   access: 'signed-in',
   query: z.strictObject({ profile: Id }),

@@ -4,6 +4,8 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { Deleted, Id, Inserted, Page, Slug, text } from '#platform/contract/shapes.ts'
 import { because } from '#platform/refusals/field-problem.ts'
 
+const tag = { name: 'Reviews', description: 'What customers say.' }
+
 /** A review as everyone may read it: no address and no id of its author. */
 export const Review = z.object({
   _id: z.string(),
@@ -21,6 +23,7 @@ export type Review = z.output<typeof Review>
 
 /** Reviews, newest first; of one product's family where `part` names a product. */
 export const listReviews = endpoint('GET /reviews', {
+  tag,
   summary: 'Reviews, newest first',
   access: 'public',
   query: Page.extend({ product: Slug.optional() }),
@@ -44,6 +47,7 @@ export const NewReview = z.strictObject({
 })
 
 export const addReview = endpoint('POST /reviews', {
+  tag,
   summary: 'Write a review',
   access: 'signed-in',
   status: 201,
@@ -53,6 +57,7 @@ export const addReview = endpoint('POST /reviews', {
 })
 
 export const listOwnReviews = endpoint('GET /reviews/mine', {
+  tag,
   summary: 'The caller’s reviews, newest first',
   access: 'signed-in',
   query: Page,
@@ -61,6 +66,7 @@ export const listOwnReviews = endpoint('GET /reviews/mine', {
 
 /** Hides a review from everybody: one’s own, or as an admin any. */
 export const deleteReview = endpoint('DELETE /reviews/:id', {
+  tag,
   summary: 'Take a review away',
   access: 'signed-in',
   reply: Deleted,

@@ -3,6 +3,11 @@ import { Code, Password } from '#identity/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Deleted } from '#platform/contract/shapes.ts'
 
+export const tag = {
+  name: 'Security',
+  description: 'Passwords, the second factor, where one is signed in, and one’s data.',
+}
+
 /** A browser in which the account is signed in. `current` is the one that asks. */
 export const Session = z.object({
   _id: z.string(),
@@ -20,12 +25,14 @@ export const Protection = z.object({ secondFactor: z.boolean(), password: z.bool
 export type Protection = z.output<typeof Protection>
 
 export const getProtection = endpoint('GET /protection', {
+  tag,
   summary: 'How the caller’s account is guarded',
   access: 'signed-in',
   reply: Protection,
 })
 
 export const listSessions = endpoint('GET /sessions', {
+  tag,
   summary: 'Where the caller is signed in, last used first',
   access: 'signed-in',
   reply: z.array(Session),
@@ -33,6 +40,7 @@ export const listSessions = endpoint('GET /sessions', {
 
 /** Signs a browser out, at once and on every node. */
 export const endOneSession = endpoint('DELETE /sessions/:id', {
+  tag,
   summary: 'Sign one of the caller’s browsers out',
   access: 'signed-in',
   reply: Deleted,
@@ -40,6 +48,7 @@ export const endOneSession = endpoint('DELETE /sessions/:id', {
 })
 
 export const endOtherSessions = endpoint('DELETE /sessions', {
+  tag,
   summary: 'Sign the caller out everywhere else',
   access: 'signed-in',
   reply: Deleted,
@@ -51,6 +60,7 @@ export const ChangedPassword = z.strictObject({ current, password: Password })
 
 /** Sets a new password and signs out everywhere else. */
 export const changePassword = endpoint('PUT /password', {
+  tag,
   summary: 'Change the password',
   access: 'proven',
   body: ChangedPassword,
@@ -62,6 +72,7 @@ export const Confirmation = z.strictObject({ password: current })
 
 /** Begins to set up the second factor. It counts from the first code that is confirmed. */
 export const beginSecondFactor = endpoint('POST /second-factor', {
+  tag,
   summary: 'Get the secret for an authenticator app',
   access: 'proven',
   status: 201,
@@ -71,6 +82,7 @@ export const beginSecondFactor = endpoint('POST /second-factor', {
 })
 
 export const confirmSecondFactor = endpoint('PUT /second-factor', {
+  tag,
   summary: 'Confirm the authenticator app with its first code',
   access: 'proven',
   body: Code,
@@ -79,6 +91,7 @@ export const confirmSecondFactor = endpoint('PUT /second-factor', {
 })
 
 export const removeSecondFactor = endpoint('POST /second-factor/removal', {
+  tag,
   summary: 'Sign in without a second factor from now on',
   access: 'proven',
   body: Confirmation,
@@ -88,6 +101,7 @@ export const removeSecondFactor = endpoint('POST /second-factor/removal', {
 
 /** Ten new codes; the old ones work no more. */
 export const renewRecoveryCodes = endpoint('POST /second-factor/recovery-codes', {
+  tag,
   summary: 'Make new recovery codes',
   access: 'proven',
   status: 201,

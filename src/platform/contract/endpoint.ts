@@ -14,7 +14,11 @@ export type Access = 'public' | 'proven' | 'signed-in' | 'owner-of-email' | 'own
 /** How often one address may call; see `platform/http/rates.server.ts`. */
 export type Rate = 'read' | 'write' | 'contact' | 'upload'
 
+/** A chapter of the API's description; the calls of a feature share one. */
+export type Tag = { name: string; description: string }
+
 type Declaration = {
+  tag: Tag
   summary: string
   access: Access
   rate?: Rate

@@ -1,21 +1,6 @@
 import { z } from 'zod'
-import type { AppContext } from '../context.server.ts'
 import { type RefusalCode, statusOf } from '../errors.ts'
-import { serveApiDocs } from './api-docs.server.ts'
 import type { AnyEndpoint } from './endpoint.ts'
-import type { Api } from './serve.server.ts'
-
-/** Serves the description of every endpoint opened so far; it is made from the declarations, once. */
-export function serveDescription(api: Api, { config }: AppContext): void {
-  const described = apiDescription(api.endpoints, config.shopUrl)
-  const body = JSON.stringify(described)
-  api.fastify.get('/openapi.json', async (_, reply) => {
-    reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300')
-    return body
-  })
-  // A shop that sells shows strangers no manual of its inside; its developers read it in a demonstration.
-  if (config.mode === 'demo') serveApiDocs(api, described)
-}
 
 /** An OpenAPI 3.1 document. */
 export function apiDescription(endpoints: readonly AnyEndpoint[], shopUrl: string) {
@@ -25,7 +10,7 @@ export function apiDescription(endpoints: readonly AnyEndpoint[], shopUrl: strin
     paths[path] ??= {}
     paths[path][target.method.toLowerCase()] = operation(target)
   }
-  const used = new Set(endpoints.map(tagOf))
+  const tags = new Map(endpoints.map(({ tag }) => [tag.name, tag]))
   return {
     openapi: '3.1.0',
     info: {
@@ -35,7 +20,7 @@ export function apiDescription(endpoints: readonly AnyEndpoint[], shopUrl: strin
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${shopUrl}/api` }],
-    tags: Object.entries(about).flatMap(([name, text]) => (used.has(name) ? [{ name, description: text }] : [])),
+    tags: [...tags.values()],
     paths,
     components: {
       schemas: { Problem: problem },
@@ -61,54 +46,13 @@ they go on, a \`Link\` header with rel="next" whose \`cursor\` begins the next p
 \`Accept-Language\` names: \`en\`, or \`bn\` exactly. One address may read 600 times and
 write 120 times a minute; 429 and 503 say in \`Retry-After\` how many seconds to wait.`
 
-const about: Record<string, string> = {
-  Catalogue: 'Products, their stock and categories.',
-  Reviews: 'What customers say.',
-  Orders: 'Placing, seeing and sending orders.',
-  Payment: 'Paying by card, and giving money back.',
-  Accounts: 'Registering, signing in, and who is an admin.',
-  Security: 'Passwords, the second factor, where one is signed in, and one’s data.',
-  Profiles: 'What customers tell about themselves.',
-  Photos: 'Uploads, which records then name.',
-  History: 'Who changed what, and taking it back.',
-  Messages: 'The contact form and the mails of a demonstration.',
-  Pages: 'Articles, and what admins see first.',
-}
-
-/** What a call is about, by the first part of its path. */
-const tags: Record<string, string> = {
-  ...of('Catalogue', 'products', 'parts', 'stock', 'categories'),
-  ...of('Reviews', 'reviews'),
-  ...of('Orders', 'purchase', 'order', 'orders'),
-  ...of('Payment', 'create-payment-intent', 'payment-settings'),
-  ...of('Accounts', 'auth', 'users', 'admin', 'tokens', 'identity-settings'),
-  ...of('Security', 'personal-data', 'sessions', 'password', 'second-factor', 'protection'),
-  ...of('Profiles', 'myProfile'),
-  ...of('Photos', 'images'),
-  ...of('History', 'history'),
-  ...of('Messages', 'inbox', 'inbox-unread', 'outbox'),
-  ...of('Pages', 'posts', 'overview'),
-}
-
-function of(tag: string, ...names: string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, tag]))
-}
-
-function tagOf({ method, path }: AnyEndpoint): string {
-  // The specification's address of an order also takes the hint that it was paid.
-  if (method === 'PATCH' && path.startsWith('/purchase')) return 'Payment'
-  const tag = tags[path.split('/')[1]!]
-  if (!tag) throw new Error(`The API's description does not know what ${path} is about.`)
-  return tag
-}
-
 function operation(target: AnyEndpoint) {
   const signedIn = target.access === 'proven' ? [{ session: [] }] : [{ token: [] }]
   return {
     operationId: `${target.method.toLowerCase()}${target.path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: target.summary,
     description: whoMay[target.access],
-    tags: [tagOf(target)],
+    tags: [target.tag.name],
     ...(target.access === 'public' ? { security: [] } : { security: signedIn }),
     parameters: parametersOf(target),
     ...(target.body ? { requestBody: bodyOf(target) } : {}),
