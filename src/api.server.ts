@@ -1,60 +1,60 @@
 import type { FastifyInstance } from 'fastify'
-import { serveCatalogue } from './catalogue/api.server.ts'
-import { serveHistory } from './history/api.server.ts'
+import { catalogue } from './catalogue/feature.server.ts'
+import { history } from './history/feature.server.ts'
 import { openIdentity } from './identity/api.server.ts'
-import { serveImages, servePictures } from './images/api.server.ts'
-import { Decoder } from './images/decoder.server.ts'
-import { serveInbox } from './inbox/api.server.ts'
-import { serveOrders } from './orders/api.server.ts'
-import { servePages } from './pages/api.server.ts'
-import { serveSitemap } from './pages/sitemap.server.ts'
-import { servePayments } from './payments/api.server.ts'
+import { accounts } from './identity/feature.server.ts'
+import { images } from './images/feature.server.ts'
+import { inbox } from './inbox/feature.server.ts'
+import { orders } from './orders/feature.server.ts'
+import { pages } from './pages/feature.server.ts'
+import { payments } from './payments/feature.server.ts'
 import { paymentsOfOrders } from './payments/orders.server.ts'
 import { openProvider, type Provider } from './payments/provider.server.ts'
 import type { AppContext } from './platform/context.server.ts'
 import { serveDescription } from './platform/contract/description.server.ts'
 import type { Api } from './platform/contract/serve.server.ts'
-import { serveHealth } from './platform/http/health.server.ts'
-import { serveOutbox } from './platform/mail/api.server.ts'
-import { relayMail } from './platform/mail/mail.server.ts'
-import { servePrivacy } from './privacy/api.server.ts'
-import { serveProfiles } from './profiles/api.server.ts'
-import { serveReviews } from './reviews/api.server.ts'
-import { serveSecurity } from './security/api.server.ts'
+import type { Feature } from './platform/feature.server.ts'
+import { platform } from './platform/platform.server.ts'
+import { privacy } from './privacy/feature.server.ts'
+import { profiles } from './profiles/feature.server.ts'
+import { reviews } from './reviews/feature.server.ts'
+import { security } from './security/feature.server.ts'
 
 export type Features = { provider: Provider; close(): Promise<void> }
 
-/** Opens every feature's endpoints under /api. */
+/** Opens every feature: its endpoints under /api, in the order of the API's description, its routes and its jobs. */
 export async function openApi(fastify: FastifyInstance, context: AppContext): Promise<Features> {
-  const { config, db, jobs, log } = context
-  jobs.add(relayMail(config, db, log))
+  const { config, jobs } = context
   const identity = await openIdentity(fastify, context)
-  serveHealth(fastify, context)
-  servePictures(fastify, context)
-  const decoder = new Decoder()
-  serveSitemap(fastify, context)
-
   const provider = await openProvider(
     context,
     () => `http://127.0.0.1:${portOf(fastify, config.port)}/api/webhooks/payment`,
   )
+  const all = () => features
+  const features: Feature[] = [
+    catalogue(context),
+    reviews(context),
+    orders(context, paymentsOfOrders(context, provider)),
+    payments(context, provider),
+    accounts(context, identity),
+    security(context, identity),
+    privacy(context, all),
+    profiles(context),
+    images(context, all),
+    history(context, all),
+    inbox(context),
+    platform(context),
+    pages(context, all),
+  ]
+  for (const feature of features) {
+    for (const job of feature.jobs ?? []) jobs.add(job)
+    feature.routes?.(fastify)
+  }
   if (provider.browserRoutes) await fastify.register(provider.browserRoutes, { prefix: '/sandbox/stripe' })
   await fastify.register(
     async (scope) => {
       const api: Api = { fastify: scope, authenticator: identity.authenticator, endpoints: [] }
-      identity.serve(api)
-      serveSecurity(api, context, identity)
-      serveImages(api, context, decoder)
-      serveCatalogue(api, context)
-      serveReviews(api, context)
-      serveProfiles(api, context)
-      servePrivacy(api, context)
-      serveHistory(api, context)
-      serveInbox(api, context)
-      servePages(api, context)
-      serveOutbox(api, context)
-      serveOrders(api, context, paymentsOfOrders(context, provider))
-      await servePayments(api, context, provider)
+      for (const feature of features) await feature.endpoints?.(api)
       serveDescription(api, context)
     },
     { prefix: '/api' },
@@ -63,9 +63,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     provider,
     async close() {
       await jobs.close()
-      decoder.close()
-      await provider.close()
-      await identity.close()
+      for (const feature of features) await feature.close?.()
     },
   }
 }

@@ -152,6 +152,19 @@ export function stockOf(db: Database, ids: readonly string[]) {
     .execute()
 }
 
+/** Products that are nearly sold out, those that still sell first come last. */
+export function lowStock(db: Database) {
+  return db
+    .selectFrom('products')
+    .select(['id', 'name', 'sku', sql<number>`on_hand - held`.as('quantity')])
+    .where('archivedAt', 'is', null)
+    .where(sql<boolean>`on_hand - held <= 5`)
+    .orderBy(sql`on_hand - held`)
+    .orderBy('name')
+    .limit(10)
+    .execute()
+}
+
 export function allCategories(db: Database) {
   return db
     .selectFrom('categories')

@@ -1,19 +1,20 @@
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, ListPage, serve } from '#platform/contract/serve.server.ts'
 import { decodeCursor, pageOf } from '#platform/database/cursor.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
 import * as contract from './contract.ts'
 import { auditEntryViews, undo } from './service.server.ts'
 import { findAuditEntries } from './sql.server.ts'
 
-export function serveHistory(api: Api, { db }: AppContext): void {
+export function serveHistory(api: Api, { db }: AppContext, features: readonly Feature[]): void {
   serve(api, contract.listAuditEntries, async ({ query }) => {
     const { limit = 50, cursor } = query
     const after = cursor ? Number(decodeCursor(cursor).value) : undefined
     const page = pageOf(await findAuditEntries(db, { after, limit }), limit, ({ id }) => ({ value: id, id: nobody }))
-    return new ListPage(await auditEntryViews(db, page.rows), page.next)
+    return new ListPage(await auditEntryViews(db, features, page.rows), page.next)
   })
   serve(api, contract.undoAction, async ({ params, caller }) => {
-    await undo(db, caller, Number(params.entry))
+    await undo(db, features, caller, Number(params.entry))
     return { status: true }
   })
 }

@@ -1,45 +1,35 @@
-import { undoDelete, undoEdit, undoImport } from '#catalogue/undo.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
-import type { Database, Tx } from '#platform/database/connect.server.ts'
+import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import type { Feature, Undo } from '#platform/feature.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
-import { undoReviewDelete } from '#reviews/service.server.ts'
 import type { AuditEntry } from './contract.ts'
 import { type AuditEntryRow, lockAuditEntry, namesOf } from './sql.server.ts'
 
-/** How each deed is taken back; what is not here cannot be. */
-const undoing: Record<string, (tx: Tx, subject: string, details: unknown) => Promise<void>> = {
-  'product.delete': undoDelete,
-  'product.edit': undoEdit,
-  'catalogue.import': (tx, _, details) => undoImport(tx, details),
-  'review.delete': undoReviewDelete,
-}
+/** How each action is undone; what is not here cannot be. */
+const undoOf = (features: readonly Feature[]): Record<string, Undo | undefined> =>
+  Object.assign({}, ...features.map((feature) => feature.undo))
 
-/** Takes a deed back, once, and writes that down. */
-export async function undo(db: Database, admin: Caller, id: number): Promise<void> {
+/** Undoes an action, once, and writes that down. */
+export async function undo(db: Database, features: readonly Feature[], admin: Caller, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const entry = await lockAuditEntry(tx, id)
     if (!entry) throw new Refusal('not_found', { what: 'change' })
-    const undoAction = undoing[entry.action]
+    const undoAction = undoOf(features)[entry.action]
     if (!undoAction || entry.undone || !entry.isRecent) throw new Refusal('wrong_state', { what: 'change' })
     await undoAction(tx, entry.subject, entry.details)
     await recordAudit(tx, admin.id, 'undo', String(id), {})
   })
 }
 
-/** Deeds in words. */
-export async function auditEntryViews(db: Database, rows: readonly AuditEntryRow[]): Promise<AuditEntry[]> {
-  const kinds = Map.groupBy(rows, ({ action }) => action.split('.')[0]!)
-  const named = await Promise.all(
-    [...kinds].map(([kind, entries]) =>
-      namesOf(
-        db,
-        kind,
-        entries.map(({ subject }) => subject),
-      ),
-    ),
-  )
-  const names = new Map(named.flatMap((some) => [...some]))
+/** Actions in words. */
+export async function auditEntryViews(
+  db: Database,
+  features: readonly Feature[],
+  rows: readonly AuditEntryRow[],
+): Promise<AuditEntry[]> {
+  const undoing = undoOf(features)
+  const names = await subjectNames(db, features, rows)
   return rows.map(({ id, at, who, action, subject, undone, isRecent }) => ({
     _id: String(id),
     at: at.toISOString(),
@@ -48,4 +38,21 @@ export async function auditEntryViews(db: Database, rows: readonly AuditEntryRow
     subject: names.get(subject) ?? subject,
     undo: undone ? 'done' : action in undoing && isRecent ? 'possible' : 'impossible',
   }))
+}
+
+/** What the subjects of these actions are called now, by their ids. An action begins with the kind of its subject. */
+async function subjectNames(
+  db: Database,
+  features: readonly Feature[],
+  rows: readonly AuditEntryRow[],
+): Promise<Map<string, string>> {
+  const queries: NonNullable<Feature['auditSubjects']> = Object.assign({}, ...features.map((feature) => feature.auditSubjects))
+  const kinds = Map.groupBy(rows, ({ action }) => action.split('.')[0]!)
+  const named = await Promise.all(
+    [...kinds].map(([kind, entries]) => {
+      const ids = entries.map(({ subject }) => subject)
+      return queries[kind] ? namesOf(db, queries[kind], ids) : []
+    }),
+  )
+  return new Map(named.flat().map(({ id, name }) => [id, name]))
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { orderNumberSql } from '#orders/number.server.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 
 export type AuditEntryRow = Awaited<ReturnType<typeof findAuditEntries>>[number]
@@ -19,7 +18,7 @@ export function findAuditEntries(db: Database, { after, limit }: { after?: numbe
 
 const undone = sql<boolean>`exists (select from audit_log u where u.action = 'undo' and u.subject = entry.id::text)`
 
-/** A deed, locked against being undone twice. */
+/** An action, locked against being undone twice. */
 export async function lockAuditEntry(tx: Tx, id: number) {
   // The log itself takes no row lock: its rows never change.
   await sql`select pg_advisory_xact_lock(hashtext('undo'), ${id}::integer)`.execute(tx)
@@ -31,23 +30,11 @@ export async function lockAuditEntry(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-const words = {
-  product: sql`select id, name as words from products`,
-  order: sql`select id, ${orderNumberSql('number')} as words from orders`,
-  user: sql`select id, email as words from users`,
-  account: sql`select id, email as words from users`,
-  'make-admin': sql`select id, email as words from users`,
-  review: sql`select id, left(description, 35) as words from reviews`,
-  message: sql`select id, subject as words from messages`,
-}
-
-/** What things are called now, by their ids. `kind` is the part of an action before its dot. */
-export async function namesOf(db: Database, kind: string, ids: readonly string[]): Promise<Map<string, string>> {
-  const query = words[kind as keyof typeof words]
-  if (!query) return new Map()
+/** The names of these ids by a query for both. */
+export async function namesOf(db: Database, query: RawBuilder<unknown>, ids: readonly string[]) {
   const { rows } = await sql<{
     id: string
-    words: string
-  }>`select * from (${query}) as thing where id = any(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row.words]))
+    name: string
+  }>`select * from (${query}) as subject where id = any(${ids}::uuid[])`.execute(db)
+  return rows
 }

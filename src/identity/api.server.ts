@@ -9,7 +9,6 @@ import * as contract from './contract.ts'
 import { googleSource, type OpenIdSource } from './google.server.ts'
 import { type IdentityMails, identityMails } from './mails.server.ts'
 import { serveRedirects } from './redirects.server.ts'
-import { deleteExpired } from './retention.server.ts'
 import { loginPath } from './return-path.ts'
 import { sessionsOf } from './sessions.server.ts'
 import { headersOf, signInService } from './sign-in.server.ts'
@@ -22,18 +21,16 @@ export type Identity = {
   auth: Auth
   mails: IdentityMails
   serve(api: Api): void
-  close(): Promise<void>
 }
 
 /** Opens the identity service: who may come in, and how the rest of the shop learns who is asking. */
 export async function openIdentity(fastify: FastifyInstance, context: AppContext): Promise<Identity> {
-  const { config, db, jobs } = context
+  const { config, db } = context
   const google = await googleFor(fastify, context)
   const mails = identityMails(context)
   const auth = openAuth(context, mails, google)
   const sessions = sessionsOf(auth, db)
   const service = signInService(auth, context, mails)
-  jobs.add(deleteExpired(db))
   serveRedirects(fastify, config, auth)
 
   const authenticator: Authenticator = {
@@ -96,7 +93,6 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
       serveUsers(api, db, mails)
       serve(api, contract.revokeToken, async ({ request }) => ({ deletedCount: await revokeToken(db, request) }))
     },
-    close: async () => {},
   }
 }
 

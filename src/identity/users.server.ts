@@ -7,9 +7,8 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import { m } from '../paraglide/messages.js'
 import * as contract from './contract.ts'
 import type { IdentityMails } from './mails.server.ts'
+import { requireFreshSignIn } from './reauthentication.server.ts'
 import { findUsers, lockAdmins, lockUser, setActive, setRole } from './users.sql.server.ts'
-
-const freshForMs = 10 * 60_000
 
 export function serveUsers(api: Api, db: Database, mails: IdentityMails): void {
   serve(api, contract.listUsers, async ({ query }) => {
@@ -91,9 +90,7 @@ async function change(
   email: string,
   action: AccountAction,
 ): Promise<number> {
-  if (Date.now() - admin.signedInAt.getTime() > freshForMs) {
-    throw new Refusal('reauth_required', { what: 'account_change' })
-  }
+  requireFreshSignIn(admin, 'account_change')
   return await db.transaction().execute(async (tx) => {
     const admins = await lockAdmins(tx)
     const user = await lockUser(tx, email)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { Position } from '#platform/database/cursor.server.ts'
+import { erasedName } from '#platform/feature.server.ts'
 
 /** One page of accounts, newest first; `q` is part of a name or address, taken as text. */
 export function findUsers(
@@ -63,4 +64,89 @@ export async function setActive(tx: Tx, id: string, active: boolean): Promise<vo
 /** The name in the bar. */
 export async function renameUser(tx: Tx, id: string, name: string): Promise<void> {
   await tx.updateTable('users').set({ name, updatedAt: sql<Date>`now()` }).where('id', '=', id).execute()
+}
+
+/**
+ * Waits for others who place an order for the same person, so that what is counted next is true, or who close or erase
+ * the account. False: it was closed or erased meanwhile.
+ */
+export async function lockActiveUser(tx: Tx, id: string): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deactivatedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return user !== undefined
+}
+
+/** An account as its owner sees it. */
+export function accountOf(db: Database, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'name', 'createdAt', 'emailVerified'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Null: the account has no password. */
+export async function passwordHashOf(db: Database, userId: string): Promise<string | null> {
+  const account = await db
+    .selectFrom('identityAccounts')
+    .select('password')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  return account?.password ?? null
+}
+
+/** Nobody can sign in to the account any more, and it says nothing of whose it was. */
+export async function eraseUser(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('identityTwoFactors').where('userId', '=', id).execute()
+  await tx.deleteFrom('identityAccounts').where('userId', '=', id).execute()
+  await tx.deleteFrom('identitySessions').where('userId', '=', id).execute()
+  await tx
+    .updateTable('users')
+    .set({
+      name: erasedName,
+      email: `erased-${id}@invalid.example`,
+      emailVerified: false,
+      image: null,
+      role: 'customer',
+      twoFactorEnabled: false,
+      deactivatedAt: sql<Date>`now()`,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether an account has a second factor, and a password. */
+export async function protectionOf(
+  db: Database,
+  userId: string,
+): Promise<{ secondFactor: boolean; password: boolean }> {
+  const row = await db
+    .selectFrom('users')
+    .select((eb) => [
+      'twoFactorEnabled',
+      eb
+        .exists(
+          eb
+            .selectFrom('identityAccounts')
+            .select(sql`1`.as('one'))
+            .whereRef('identityAccounts.userId', '=', 'users.id')
+            .where('identityAccounts.providerId', '=', 'credential'),
+        )
+        .as('password'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { secondFactor: row.twoFactorEnabled, password: Boolean(row.password) }
+}
+
+/** Whom a security mail goes to. */
+export function recipientOf(db: Database, userId: string) {
+  return db.selectFrom('users').select(['id', 'name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
 }

@@ -8,10 +8,9 @@ import { type Api, type Call, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import * as contract from './contract.ts'
 import type { Decoder } from './decoder.server.ts'
-import { imageDirectory, storePicture, sweepOrphans } from './service.server.ts'
+import { imageDirectory, storePicture } from './service.server.ts'
 
-export function serveImages(api: Api, { db, config, jobs }: AppContext, decoder: Decoder): void {
-  jobs.add({ name: 'sweep_uploads', regular: true, run: () => sweepOrphans(db, config.dataDir) })
+export function serveImages(api: Api, { db, config }: AppContext, decoder: Decoder): void {
   const keep = async ({ body, caller }: Call<typeof contract.uploadImage>) => {
     return {
       success: true,

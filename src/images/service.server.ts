@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database, Tx } from '#platform/database/connect.server.ts'
+import type { Expression, SqlBool } from 'kysely'
+import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { newId } from '#platform/ids.server.ts'
 import { pictureUrl, pictureWidths } from './addresses.ts'
@@ -81,15 +82,16 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await rename(draft, path)
 }
 
-/** Removes uploads that nothing has named for a day: the form they were for was never sent, or what named them is gone. */
-export async function sweepOrphans(db: Database, dataDir: string): Promise<void> {
-  for (const { id, sha256 } of await orphans(db)) {
-    await db.transaction().execute((tx) => sweep(tx, dataDir, id, sha256))
+/** Removes uploads that nothing has used for a day: the form they were for was never sent, or what used them is gone. */
+export async function sweepOrphans(db: Database, dataDir: string, isUsed: Expression<SqlBool>): Promise<void> {
+  for (const { id, sha256 } of await orphans(db, isUsed)) {
+    await db.transaction().execute(async (tx) => {
+      await lockContent(tx, sha256)
+      if (await removeUpload(tx, id, sha256, isUsed)) await removeFiles(dataDir, sha256)
+    })
   }
 }
 
-async function sweep(tx: Tx, dataDir: string, id: string, sha256: Buffer): Promise<void> {
-  await lockContent(tx, sha256)
-  const isLast = await removeUpload(tx, id, sha256)
-  if (isLast) for (const path of filesOf(dataDir, sha256)) await rm(path, { force: true })
+async function removeFiles(dataDir: string, sha256: Buffer): Promise<void> {
+  for (const path of filesOf(dataDir, sha256)) await rm(path, { force: true })
 }

@@ -10,8 +10,8 @@ export const pictureColumn = sql<Picture | null>`case when uploads.id is null th
 
 /** The caller's own upload behind one of our addresses, or undefined. */
 export function ownUpload(db: Database, ownerId: string, name: string) {
-  const isReferenced: Expression<SqlBool> = sql`left(encode(sha256, 'hex'), 32) = ${name}`
-  return db.selectFrom('uploads').select('id').where('ownerId', '=', ownerId).where(isReferenced).executeTakeFirst()
+  const isNamed: Expression<SqlBool> = sql`left(encode(sha256, 'hex'), 32) = ${name}`
+  return db.selectFrom('uploads').select('id').where('ownerId', '=', ownerId).where(isNamed).executeTakeFirst()
 }
 
 /** How much somebody has uploaded. */
@@ -31,31 +31,40 @@ export async function lockContent(tx: Tx, sha256: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sha256.readInt32BE(0)}::int, ${sha256.readInt32BE(4)}::int)`.execute(tx)
 }
 
-const isReferenced = sql<boolean>`
-  exists (select from products where image_id = uploads.id) or exists (select from families where image_id = uploads.id)
-  or exists (select from profiles where image_id = uploads.id) or exists (select from reviews where image_id = uploads.id)
-  or exists (select from posts where image_id = uploads.id)`
-
-/** Uploads older than a day that nothing names, a hundred at a time. */
-export function orphans(db: Database) {
+/** Uploads older than a day that nothing uses, a hundred at a time. */
+export function orphans(db: Database, isUsed: Expression<SqlBool>) {
   return db
     .selectFrom('uploads')
     .select(['id', 'sha256'])
     .where('createdAt', '<', sql<Date>`now() - interval '1 day'`)
-    .where(sql<boolean>`not (${isReferenced})`)
+    .where((eb) => eb.not(isUsed))
     .orderBy('createdAt')
     .limit(100)
     .execute()
 }
 
-/** Removes an upload that still nothing names. Whether no other upload has the same content. */
-export async function removeUpload(tx: Tx, id: string, sha256: Buffer): Promise<boolean> {
+/** Removes an upload that still nothing uses. Whether no other upload has the same content. */
+export async function removeUpload(tx: Tx, id: string, sha256: Buffer, isUsed: Expression<SqlBool>): Promise<boolean> {
   const gone = await tx
     .deleteFrom('uploads')
     .where('id', '=', id)
-    .where(sql<boolean>`not (${isReferenced})`)
+    .where((eb) => eb.not(isUsed))
     .executeTakeFirst()
   if (gone.numDeletedRows === 0n) return false
   const same = await tx.selectFrom('uploads').select('id').where('sha256', '=', sha256).executeTakeFirst()
   return same === undefined
+}
+
+/** The names of somebody's photos. */
+export function photosOf(db: Database, ownerId: string) {
+  return db
+    .selectFrom('uploads')
+    .select(sql<string>`left(encode(sha256, 'hex'), 32)`.as('name'))
+    .where('ownerId', '=', ownerId)
+    .execute()
+}
+
+/** Nobody can tell any more who uploaded what somebody did. */
+export async function disownUploads(tx: Tx, ownerId: string): Promise<void> {
+  await tx.updateTable('uploads').set({ ownerId: null }).where('ownerId', '=', ownerId).execute()
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { Position } from '#platform/database/cursor.server.ts'
 import { newId } from '#platform/ids.server.ts'
@@ -59,4 +59,23 @@ export async function mark(db: Database | Tx, id: string, marks: Marks): Promise
 
 export function messageById(db: Database, id: string) {
   return db.selectFrom('messages').select(['id', 'name', 'email', 'subject']).where('id', '=', id).executeTakeFirst()
+}
+
+/** What came from an address. */
+export function messagesFrom(db: Database, email: string) {
+  return db
+    .selectFrom('messages')
+    .select(['subject', 'opinion', 'createdAt'])
+    .where('email', '=', email)
+    .orderBy('createdAt', 'desc')
+    .limit(1000)
+    .execute()
+}
+
+export async function deleteMessagesFrom(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('messages').where('email', '=', email).execute()
+}
+
+export async function deleteArchivedBefore(db: Database, moment: Expression<Date>): Promise<void> {
+  await db.deleteFrom('messages').where('archivedAt', '<', moment).execute()
 }

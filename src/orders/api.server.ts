@@ -4,19 +4,13 @@ import { decodeCursor, pageOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import * as contract from './contract.ts'
-import { mailPaid, mailReceived } from './mails.server.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { advanceOrder, deleteOrder, placeOrder, refundOrder } from './service.server.ts'
 import * as rows from './sql.server.ts'
-import { expireHolds } from './states.server.ts'
 import { orderView, timeline } from './view.server.ts'
 
 export function serveOrders(api: Api, context: AppContext, payments: OrderPayments): void {
   const { db, jobs } = context
-  jobs.add({ name: 'expire_holds', regular: true, run: async () => void (await expireHolds(db)) })
-  jobs.add({ name: 'mail_received', regular: true, run: () => mailReceived(context) })
-  jobs.add({ name: 'mail_paid', regular: true, run: () => mailPaid(context) })
-
   serveAdmin(api, context, payments)
   serve(api, contract.placeOrder, async ({ body, caller, idempotencyKey }) => {
     const placed = await placeOrder(db, caller, body, idempotencyKey)

@@ -1,13 +1,14 @@
 import { holdStock } from '#catalogue/stock.server.ts'
+import { lockActiveUser } from '#identity/users.sql.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
-import type { Database } from '#platform/database/connect.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { idempotent } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import type { Order, PlaceOrder } from './contract.ts'
 import type { OrderPayments } from './payments.server.ts'
-import { insertOrder, lockCustomer, openOrderCount, orderById } from './sql.server.ts'
+import { anonymizeOrders, hasUnfinishedOrders, insertOrder, openOrderCount, orderById } from './sql.server.ts'
 import { advance, cancelOrder, lockOrder, markForRefund } from './states.server.ts'
 import { allows, type FulfilmentState } from './states.ts'
 import { maxTotalMinor, orderTotalMinor } from './total.ts'
@@ -21,7 +22,7 @@ const maxOpenOrders = 5
  */
 export function placeOrder(db: Database, customer: Caller, request: PlaceOrder, key: string) {
   return idempotent(db, { userId: customer.id, operation: 'place_order', key }, request, async (tx) => {
-    if (!(await lockCustomer(tx, customer.id))) throw new Refusal('not_signed_in')
+    if (!(await lockActiveUser(tx, customer.id))) throw new Refusal('not_signed_in')
     if ((await openOrderCount(tx, customer.id)) >= maxOpenOrders) {
       throw new Refusal('too_many_open_orders', { max: maxOpenOrders, retryAfterSeconds: 15 * 60 })
     }
@@ -121,4 +122,10 @@ export async function advanceOrder(db: Database, admin: Caller, id: string, stat
       throw new Refusal('wrong_state', { what: 'order', state: order.state, next: state })
     await recordAudit(tx, admin.id, `order.${state}`, id, {})
   })
+}
+
+/** Forgets whose orders somebody's were. Refused while one of them still needs its customer. */
+export async function eraseCustomer(tx: Tx, customerId: string): Promise<void> {
+  if (await hasUnfinishedOrders(tx, customerId)) throw new Refusal('wrong_state', { what: 'erasure' })
+  await anonymizeOrders(tx, customerId)
 }

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { Position } from '#platform/database/cursor.server.ts'
+import { erasedName } from '#platform/feature.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { orderNumberSql } from './number.server.ts'
-import { openStates } from './states.ts'
+import { finalStates, openStates } from './states.ts'
 import { orderTotalMinor } from './total.ts'
 
 /** How long the pieces of an unpaid order are kept for it. */
@@ -146,21 +147,6 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
   return id
 }
 
-/**
- * Waits for others who place an order for the same customer, so that the count that follows is true, or who close or
- * erase the account. False: it was closed or erased meanwhile.
- */
-export async function lockCustomer(tx: Tx, customerId: string): Promise<boolean> {
-  const open = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', customerId)
-    .where('deactivatedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return open !== undefined
-}
-
 /** Orders that are not paid yet and hold pieces. */
 export async function openOrderCount(tx: Tx, customerId: string): Promise<number> {
   const { count } = await tx
@@ -180,5 +166,36 @@ export function linesOf(db: Database, orderId: string) {
     .select(['id', 'productId', 'quantity'])
     .where('orderId', '=', orderId)
     .orderBy('productId')
+    .execute()
+}
+
+/** Whether an order is neither at its end nor cancelled, or money of it is still owed. */
+export async function hasUnfinishedOrders(tx: Tx, customerId: string): Promise<boolean> {
+  const order = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('state', 'not in', finalStates)
+    .executeTakeFirst()
+  return order !== undefined
+}
+
+/** The books keep a customer's orders, without whose they were. */
+export async function anonymizeOrders(tx: Tx, customerId: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ customerName: erasedName, phone: '', address: '' })
+    .where('customerId', '=', customerId)
+    .execute()
+}
+
+/** Forgets where orders should have gone that were cancelled before that moment. */
+export async function forgetCancelledBefore(db: Database, moment: Expression<Date>): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ phone: '', address: '' })
+    .where('state', '=', 'cancelled')
+    .where('address', '<>', '')
+    .where('cancelledAt', '<', moment)
     .execute()
 }

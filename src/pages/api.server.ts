@@ -1,12 +1,14 @@
 import { Marked } from 'marked'
+import { lowStock } from '#catalogue/sql.server.ts'
 import { unreadCount } from '#inbox/sql.server.ts'
+import { orderCounts } from '#orders/overview.sql.server.ts'
+import { openMatters, takenSince } from '#payments/overview.sql.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { fromMinor } from '#platform/money.ts'
 import * as contract from './contract.ts'
-import { lowStock, openMatters, orderCounts, takenSince } from './overview.sql.server.ts'
 import { allPosts, type PostRow, postBySlug } from './sql.server.ts'
 
 export function servePages(api: Api, { db }: AppContext): void {

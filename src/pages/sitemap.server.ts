@@ -2,16 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import type { Feature, ListedPage } from '#platform/feature.server.ts'
 import { ratesOf } from '#platform/http/rates.server.ts'
 import { pathInLocale } from '#platform/locale.ts'
-import { categorySlugs, type Listed, postSlugs, productSections, productsOfSection } from './sitemap.sql.server.ts'
 
 /** Pages whose address nothing in the database decides. */
 const fixed = ['/', '/products', '/about', '/blogs', '/contact', '/terms', '/privacy', '/cookie', '/policy']
 const others = ['/branding', '/design', '/marketing', '/adverticement']
 
 /** Where search engines look first: which pages there are, and which are nobody's business. */
-export function serveSitemap(fastify: FastifyInstance, { db, config }: AppContext): void {
+export function serveSitemap(
+  fastify: FastifyInstance,
+  { config }: AppContext,
+  features: () => readonly Feature[],
+): void {
+  const sitemaps = () => features().flatMap(({ sitemap }) => sitemap ?? [])
   const options = { config: { rateLimit: ratesOf('read') } }
   const section = (name: string | number) => `${config.shopUrl}/sitemap-${name}.xml`
 
@@ -19,7 +24,8 @@ export function serveSitemap(fastify: FastifyInstance, { db, config }: AppContex
     reply.header('cache-control', kept).type('text/plain; charset=utf-8').send(robots(config.shopUrl)),
   )
   fastify.get('/sitemap.xml', options, async (_, reply) => {
-    const sections = await productSections(db)
+    const counts = await Promise.all(sitemaps().map(async ({ sections }) => (await sections?.count()) ?? 0))
+    const sections = counts.reduce((sum, count) => sum + count, 0)
     const addresses = [section('pages'), ...Array.from({ length: sections }, (_, index) => section(index + 1))]
     const entries = addresses.map((address) => `<sitemap><loc>${address}</loc></sitemap>`).join('\n')
     return reply
@@ -32,19 +38,26 @@ export function serveSitemap(fastify: FastifyInstance, { db, config }: AppContex
     { ...options, schema: { params: z.strictObject({ section: z.string().regex(/^(pages|[1-9]\d{0,4})$/) }) } },
     async (request, reply) => {
       const { section } = request.params
-      const pages = section === 'pages' ? await smallPages() : await productsOfSection(db, Number(section))
+      const pages = section === 'pages' ? await smallPages() : await pagesOfSection(Number(section))
       if (pages.length === 0) throw new Refusal('not_found', { what: 'sitemap' })
       return reply.header('cache-control', kept).type(xml).send(urlset(config.shopUrl, pages))
     },
   )
 
-  async function smallPages(): Promise<Listed[]> {
-    const [categories, posts] = await Promise.all([categorySlugs(db), postSlugs(db)])
-    return [
-      ...[...fixed, ...others].map((path) => ({ path })),
-      ...categories.map((slug) => ({ path: `/products?category=${slug}` })),
-      ...posts,
-    ]
+  async function smallPages(): Promise<ListedPage[]> {
+    const pages = await Promise.all(sitemaps().map((sitemap) => sitemap.pages()))
+    return [...[...fixed, ...others].map((path) => ({ path })), ...pages.flat()]
+  }
+
+  /** The sections of one feature are numbered on from those of the one before. */
+  async function pagesOfSection(section: number): Promise<ListedPage[]> {
+    let before = 0
+    for (const { sections } of sitemaps()) {
+      const count = (await sections?.count()) ?? 0
+      if (sections && section <= before + count) return await sections.pages(section - before)
+      before += count
+    }
+    return []
   }
 }
 
@@ -61,7 +74,7 @@ const robots = (shopUrl: string) =>
     .concat(`\n\nSitemap: ${shopUrl}/sitemap.xml\n`)
 
 /** Each page in both languages, each naming the other. */
-function urlset(shopUrl: string, pages: readonly Listed[]): string {
+function urlset(shopUrl: string, pages: readonly ListedPage[]): string {
   const entries = pages.flatMap(({ path, changed }) => {
     const address = { en: text(shopUrl + pathInLocale('en', path)), bn: text(shopUrl + pathInLocale('bn', path)) }
     const alternates = (['en', 'bn'] as const).map(

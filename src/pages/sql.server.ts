@@ -1,5 +1,6 @@
 import { pictureColumn } from '#images/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
+import type { ListedPage } from '#platform/feature.server.ts'
 
 function posts(db: Database) {
   return db
@@ -25,3 +26,9 @@ export const allPosts = (db: Database): Promise<PostRow[]> =>
 
 export const postBySlug = (db: Database, slug: string): Promise<PostRow | undefined> =>
   posts(db).where('posts.slug', '=', slug).executeTakeFirst()
+
+/** Every entry's page, for search engines. */
+export async function postPages(db: Database): Promise<ListedPage[]> {
+  const rows = await db.selectFrom('posts').select(['slug', 'publishedAt']).orderBy('slug').execute()
+  return rows.map(({ slug, publishedAt }) => ({ path: `/blogs/${slug}`, changed: publishedAt }))
+}

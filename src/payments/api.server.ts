@@ -3,13 +3,11 @@ import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import * as contract from './contract.ts'
 import type { Provider } from './provider.server.ts'
-import { addPaymentJobs } from './reconcile.server.ts'
 import { confirm, openPayment } from './service.server.ts'
 import { serveWebhook } from './webhook.server.ts'
 
 export async function servePayments(api: Api, context: AppContext, provider: Provider): Promise<void> {
   const { db, jobs } = context
-  addPaymentJobs(context, provider)
   await serveWebhook(api.fastify, context, provider)
 
   serve(api, contract.paymentSettings, () => ({ provider: provider.kind, publishableKey: provider.publishableKey }))

@@ -1,6 +1,7 @@
 import { lockOrder, markRefunded, markUnpaid } from '#orders/states.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
+import type { Task } from '#platform/jobs/jobs.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { countDecline } from './declines.server.ts'
 import { callProvider, type Provider } from './provider.server.ts'
@@ -19,11 +20,13 @@ import {
 const batch = 50
 
 /** The background side of payment: whatever a page, a webhook or a crash left open is brought to its end. */
-export function addPaymentJobs({ db, jobs, log }: AppContext, provider: Provider): void {
+export function paymentJobs({ db, jobs, log }: AppContext, provider: Provider): Task[] {
   const afterSettling = () => jobs.enqueue('mail_paid')
-  jobs.add({ name: 'handle_events', regular: true, run: () => handleEvents(db, provider, log, afterSettling) })
-  jobs.add({ name: 'reconcile_payments', regular: true, run: () => reconcile(db, provider, log, afterSettling) })
-  jobs.add({ name: 'pay_refunds', regular: true, run: () => payRefunds(db, provider, log) })
+  return [
+    { name: 'handle_events', regular: true, run: () => handleEvents(db, provider, log, afterSettling) },
+    { name: 'reconcile_payments', regular: true, run: () => reconcile(db, provider, log, afterSettling) },
+    { name: 'pay_refunds', regular: true, run: () => payRefunds(db, provider, log) },
+  ]
 }
 
 /** Events only say where to look: what an order becomes is decided by how the payment stands now. */

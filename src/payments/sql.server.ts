@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
 
@@ -196,4 +196,8 @@ export async function recordHandled(db: Database, eventId: string, result: strin
     .set({ handledAt: sql<Date>`now()`, result })
     .where('eventId', '=', eventId)
     .execute()
+}
+
+export async function deleteEventsBefore(db: Database, moment: Expression<Date>): Promise<void> {
+  await db.deleteFrom('providerEvents').where('handledAt', '<', moment).execute()
 }

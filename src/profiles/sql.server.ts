@@ -71,3 +71,7 @@ export async function hasProfile(db: Database, userId: string): Promise<boolean>
   const profile = await db.selectFrom('profiles').select('id').where('userId', '=', userId).executeTakeFirst()
   return profile !== undefined
 }
+
+export async function deleteProfile(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('profiles').where('userId', '=', userId).execute()
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pictureColumn } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { Position } from '#platform/database/cursor.server.ts'
+import { erasedName } from '#platform/feature.server.ts'
 import { newId } from '#platform/ids.server.ts'
 
 export type Search = {
@@ -84,7 +85,6 @@ export async function writtenToday(tx: Tx, authorId: string): Promise<number> {
   return count
 }
 
-/** 1 when it was shown until now. `authorId` undefined reaches anybody's and is for admins. */
 /** Shows a review that was taken away; 0 when it is shown. */
 export async function showReview(tx: Tx, id: string): Promise<number> {
   const result = await tx
@@ -96,6 +96,7 @@ export async function showReview(tx: Tx, id: string): Promise<number> {
   return Number(result.numUpdatedRows)
 }
 
+/** 1 when it was shown until now. `authorId` undefined reaches anybody's and is for admins. */
 export async function hideReview(tx: Tx, id: string, authorId: string | undefined): Promise<number> {
   const result = await tx
     .updateTable('reviews')
@@ -105,4 +106,13 @@ export async function hideReview(tx: Tx, id: string, authorId: string | undefine
     .$if(authorId !== undefined, (query) => query.where('authorId', '=', authorId!))
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
+}
+
+/** Hides somebody's reviews, and what they said in them. */
+export async function anonymizeReviews(tx: Tx, authorId: string): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ hiddenAt: sql<Date>`coalesce(hidden_at, now())`, name: erasedName, description: '-', imageId: null })
+    .where('authorId', '=', authorId)
+    .execute()
 }

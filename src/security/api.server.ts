@@ -2,12 +2,12 @@ import bowser from 'bowser'
 import { type Identity, withCookies } from '#identity/api.server.ts'
 import { endSessions, sessionsOfUser } from '#identity/sessions.sql.server.ts'
 import { headersOf } from '#identity/sign-in.server.ts'
+import { protectionOf } from '#identity/users.sql.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import * as contract from './contract.ts'
 import { securityService } from './service.server.ts'
-import { protectionOf } from './sql.server.ts'
 
 export function serveSecurity(api: Api, context: AppContext, identity: Identity): void {
   const { db } = context

@@ -3,12 +3,12 @@ import type { Identity } from '#identity/api.server.ts'
 import { admitAttempt, clearAttempts, perAccount } from '#identity/attempts.server.ts'
 import { refuseCommonPassword } from '#identity/common-passwords.server.ts'
 import { refuseCode } from '#identity/sign-in.server.ts'
+import { recipientOf } from '#identity/users.sql.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Proof } from '#platform/http/caller.server.ts'
 import type { ChangedPassword } from './contract.ts'
-import { recipientOf } from './sql.server.ts'
 
 /**
  * What its owner changes about how an account is guarded. Each asks for the password anew, counted like a sign-in,

@@ -373,21 +373,18 @@ export const defences: Defence[] = [
     '',
     'src/history',
   ]),
-  ...of(
-    'src/privacy/service.server.ts',
-    [
-      'an account with an open order is not erased',
-      'if (await rows.hasOpenOrders(tx, caller.id))',
-      'if (0 > 1)',
-      'src/privacy',
-    ],
-    [
-      'an account is erased with its password',
-      "if (!(await verifyPassword({ hash, password: password ?? '' })))",
-      'if (0 > 1)',
-      'src/privacy',
-    ],
-  ),
+  ...of('src/orders/service.server.ts', [
+    'an account with an open order is not erased',
+    'if (await hasUnfinishedOrders(tx, customerId))',
+    'if (0 > 1)',
+    'src/privacy',
+  ]),
+  ...of('src/identity/reauthentication.server.ts', [
+    'an account is erased with its password',
+    "if (!(await verifyPassword({ hash, password: password ?? '' })))",
+    'if (0 > 1)',
+    'src/privacy',
+  ]),
   ...of(
     'migrations/0001_shop.sql',
     [

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
+import type { ListedPage } from '#platform/feature.server.ts'
 
-/** Products in one part: with two languages and their alternates well below the limit of 50,000 addresses. */
+/** Products in one section: with two languages and their alternates well below the limit of 50,000 addresses. */
 const sectionSize = 5000
 
-export type Listed = { path: string; changed?: Date }
-
-/** How many parts the products make. Linear in the products; search engines ask rarely. */
+/** How many sections the products make. Linear in the products; search engines ask rarely. */
 export async function productSections(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('products')
@@ -16,8 +15,8 @@ export async function productSections(db: Database): Promise<number> {
   return Math.ceil(Number(count) / sectionSize)
 }
 
-/** The products of a part, counted from 1, oldest first, so that a new one changes the last part only. */
-export async function productsOfSection(db: Database, section: number): Promise<Listed[]> {
+/** The products of a section, counted from 1, oldest first, so that a new one changes the last section only. */
+export async function productPages(db: Database, section: number): Promise<ListedPage[]> {
   const rows = await db
     .selectFrom('products')
     .select(['slug', 'updatedAt'])
@@ -31,7 +30,7 @@ export async function productsOfSection(db: Database, section: number): Promise<
 }
 
 /** Categories that have something to show. */
-export async function categorySlugs(db: Database): Promise<string[]> {
+export async function categoryPages(db: Database): Promise<ListedPage[]> {
   const rows = await db
     .selectFrom('categories')
     .select('slug')
@@ -49,10 +48,5 @@ export async function categorySlugs(db: Database): Promise<string[]> {
     )
     .orderBy('slug')
     .execute()
-  return rows.map(({ slug }) => slug)
-}
-
-export async function postSlugs(db: Database): Promise<Listed[]> {
-  const rows = await db.selectFrom('posts').select(['slug', 'publishedAt']).orderBy('slug').execute()
-  return rows.map(({ slug, publishedAt }) => ({ path: `/blogs/${slug}`, changed: publishedAt }))
+  return rows.map(({ slug }) => ({ path: `/products?category=${slug}` }))
 }

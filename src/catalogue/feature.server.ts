@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#platform/context.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
+import { serveCatalogue } from './api.server.ts'
+import { categoryPages, productPages, productSections } from './sitemap.sql.server.ts'
+import { undoDelete, undoEdit, undoImport } from './undo.server.ts'
+
+/** What the catalogue hands in to the shop. */
+export function catalogue(context: AppContext): Feature {
+  const { db } = context
+  return {
+    endpoints: (api) => serveCatalogue(api, context),
+    usesUpload: sql`exists (select from products where image_id = uploads.id)
+      or exists (select from families where image_id = uploads.id)`,
+    sitemap: {
+      pages: () => categoryPages(db),
+      sections: { count: () => productSections(db), pages: (section) => productPages(db, section) },
+    },
+    auditSubjects: { product: sql`select id, name from products` },
+    undo: {
+      'product.delete': undoDelete,
+      'product.edit': undoEdit,
+      'catalogue.import': (tx, _, details) => undoImport(tx, details),
+    },
+  }
+}

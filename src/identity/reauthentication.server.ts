@@ -1,0 +1,24 @@
+import { verifyPassword } from 'better-auth/crypto'
+import type { Database } from '#platform/database/connect.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Caller } from '#platform/http/caller.server.ts'
+import { admitAttempt, clearAttempts, perAccount } from './attempts.server.ts'
+import { passwordHashOf } from './users.sql.server.ts'
+
+const freshForMs = 10 * 60_000
+
+/** Refuses with `reauth_required` what may only be done within ten minutes of signing in. */
+export function requireFreshSignIn({ signedInAt }: Caller, what: 'account_change' | 'erasure'): void {
+  if (Date.now() - signedInAt.getTime() > freshForMs) throw new Refusal('reauth_required', { what })
+}
+
+/** Whoever has a password says it before their account is erased; who came with Google alone signed in just now. */
+export async function provePassword(db: Database, caller: Caller, password: string | undefined): Promise<void> {
+  const hash = await passwordHashOf(db, caller.id)
+  if (hash === null) return requireFreshSignIn(caller, 'erasure')
+  const account = `account:${caller.email}`
+  await admitAttempt(db, account, perAccount)
+  if (!(await verifyPassword({ hash, password: password ?? '' })))
+    throw new Refusal('invalid_fields', { what: 'fields', fields: { password: { code: 'password_wrong' } } })
+  await clearAttempts(db, account)
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#platform/context.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
+import { serveInbox } from './api.server.ts'
+import { deleteArchivedBefore, deleteMessagesFrom, messagesFrom } from './sql.server.ts'
+
+/** What the inbox hands in to the shop. */
+export function inbox(context: AppContext): Feature {
+  const { db } = context
+  return {
+    endpoints: (api) => serveInbox(api, context),
+    retention: [{ period: '1 year', expire: (before) => deleteArchivedBefore(db, before) }],
+    async exportOf({ email }) {
+      const messages = await messagesFrom(db, email)
+      return { messages: messages.map(({ createdAt, ...message }) => ({ ...message, date: createdAt.toISOString() })) }
+    },
+    erase: (tx, { email }) => deleteMessagesFrom(tx, email),
+    auditSubjects: { message: sql`select id, subject as name from messages` },
+  }
+}

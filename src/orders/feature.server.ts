@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#platform/context.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
+import { serveOrders } from './api.server.ts'
+import { mailPaid, mailReceived } from './mails.server.ts'
+import { orderNumberSql } from './number.server.ts'
+import type { OrderPayments } from './payments.server.ts'
+import { eraseCustomer } from './service.server.ts'
+import { forgetCancelledBefore, ordersOf } from './sql.server.ts'
+import { expireHolds } from './states.server.ts'
+import { orderView } from './view.server.ts'
+
+// More than anybody has; a bound all the same.
+const maxExported = 10_000
+
+/** What orders hand in to the shop. */
+export function orders(context: AppContext, payments: OrderPayments): Feature {
+  const { db } = context
+  return {
+    endpoints: (api) => serveOrders(api, context, payments),
+    jobs: [
+      { name: 'expire_holds', regular: true, run: async () => void (await expireHolds(db)) },
+      { name: 'mail_received', regular: true, run: () => mailReceived(context) },
+      { name: 'mail_paid', regular: true, run: () => mailPaid(context) },
+    ],
+    // Phone and address of an order that was never paid.
+    retention: [{ period: '1 year', expire: (before) => forgetCancelledBefore(db, before) }],
+    async exportOf({ email }) {
+      const found = await ordersOf(db, email, maxExported, undefined)
+      return { orders: found.map((order) => orderView(order, 'customer')) }
+    },
+    erase: (tx, { id }) => eraseCustomer(tx, id),
+    auditSubjects: { order: sql`select id, ${orderNumberSql('number')} as name from orders` },
+  }
+}

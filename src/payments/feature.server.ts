@@ -1,0 +1,17 @@
+import type { AppContext } from '#platform/context.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
+import { servePayments } from './api.server.ts'
+import type { Provider } from './provider.server.ts'
+import { paymentJobs } from './reconcile.server.ts'
+import { deleteEventsBefore } from './sql.server.ts'
+
+/** What payments hand in to the shop. */
+export function payments(context: AppContext, provider: Provider): Feature {
+  return {
+    endpoints: (api) => servePayments(api, context, provider),
+    jobs: paymentJobs(context, provider),
+    // Signatures are good for minutes, so no old event comes again.
+    retention: [{ period: '30 days', expire: (before) => deleteEventsBefore(context.db, before) }],
+    close: () => provider.close(),
+  }
+}

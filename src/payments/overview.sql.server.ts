@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/connect.server.ts'
+
+/** Money that pays orders and came in since a moment, by currency. What went back is not in it. */
+export function takenSince(db: Database, since: 'today' | 'week') {
+  const begin = since === 'today' ? sql<Date>`date_trunc('day', now())` : sql<Date>`now() - interval '7 days'`
+  return db
+    .selectFrom('payments')
+    .select(['payments.currency', sql<number>`sum(payments.amount_minor)::bigint`.as('amountMinor')])
+    .leftJoin('refunds', 'refunds.paymentId', 'payments.id')
+    .where('refunds.id', 'is', null)
+    .where('payments.kept', '=', true)
+    .where('payments.receivedAt', '>=', begin)
+    .groupBy('payments.currency')
+    .orderBy('payments.currency')
+    .execute()
+}
+
+export async function openMatters(db: Database) {
+  const refunds = db.selectFrom('refunds').where('state', '=', 'due')
+  const incidents = db.selectFrom('incidents').where('resolvedAt', 'is', null)
+  const [due, open] = await Promise.all([
+    refunds.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    incidents.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { refundsDue: Number(due.count), incidents: Number(open.count) }
+}

@@ -1,0 +1,35 @@
+import type { AppContext } from './context.server.ts'
+import type { Feature } from './feature.server.ts'
+import { serveHealth } from './http/health.server.ts'
+import { serveOutbox } from './mail/api.server.ts'
+import { relayMail } from './mail/mail.server.ts'
+
+/** The platform's own tables are handed in like those of a feature. */
+export function platform(context: AppContext): Feature {
+  const { config, db, log } = context
+  return {
+    endpoints: (api) => serveOutbox(api, context),
+    routes: (fastify) => serveHealth(fastify, context),
+    jobs: [relayMail(config, db, log)],
+    retention: [
+      {
+        // A repeated request gets its first answer.
+        period: '7 days',
+        expire: (before) => db.deleteFrom('idempotencyKeys').where('createdAt', '<', before).execute(),
+      },
+      {
+        // Caches follow within a second; one that was away starts empty.
+        period: '1 day',
+        expire: (before) => db.deleteFrom('changes').where('at', '<', before).execute(),
+      },
+      {
+        period: '30 days',
+        expire: (before) => db.deleteFrom('mailOutbox').where('sentAt', '<', before).execute(),
+      },
+    ],
+    async erase(tx, { id, email }) {
+      await tx.deleteFrom('mailOutbox').where('recipient', '=', email).execute()
+      await tx.deleteFrom('idempotencyKeys').where('userId', '=', id).execute()
+    },
+  }
+}

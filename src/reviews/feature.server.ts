@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#platform/context.server.ts'
+import { recordChange } from '#platform/database/changes.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
+import { reviewView, serveReviews } from './api.server.ts'
+import { undoReviewDelete } from './service.server.ts'
+import { anonymizeReviews, findReviews } from './sql.server.ts'
+
+// More than anybody has; a bound all the same.
+const maxExported = 10_000
+
+/** What reviews hand in to the shop. */
+export function reviews(context: AppContext): Feature {
+  const { db } = context
+  return {
+    endpoints: (api) => serveReviews(api, context),
+    async exportOf({ id: authorId }) {
+      return { reviews: (await findReviews(db, { authorId, limit: maxExported })).map(reviewView) }
+    },
+    async erase(tx, { id }) {
+      await anonymizeReviews(tx, id)
+      await recordChange(tx, 'reviews')
+    },
+    usesUpload: sql`exists (select from reviews where image_id = uploads.id)`,
+    auditSubjects: { review: sql`select id, left(description, 35) as name from reviews` },
+    undo: { 'review.delete': undoReviewDelete },
+  }
+}
