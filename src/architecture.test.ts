@@ -19,6 +19,57 @@ const order = [
   'identity',
 ] as const
 const forEveryone = ['ui', 'platform', 'paraglide']
+/** Whose each table is: the folder alone that names it in its queries. */
+const owners: Record<string, readonly string[]> = {
+  platform: ['audit_log', 'changes', 'idempotency_keys', 'mail_outbox'],
+  identity: [
+    'users',
+    'identity_accounts',
+    'identity_sessions',
+    'identity_two_factors',
+    'identity_verifications',
+    'access_tokens',
+    'attempt_counters',
+  ],
+  images: ['uploads'],
+  inbox: ['messages'],
+  profiles: ['profiles'],
+  reviews: ['reviews'],
+  catalogue: ['categories', 'families', 'products', 'stock_moves'],
+  orders: ['orders', 'order_lines'],
+  payments: ['payment_attempts', 'payments', 'refunds', 'provider_events', 'incidents'],
+  pages: ['posts'],
+  demo: ['settings'],
+}
+
+type Borrowed = { tables: string; why: string }
+const pictures: Borrowed = { tables: 'uploads', why: 'a row is read together with its picture' }
+
+/** Who else reads, or fills, a table of another, and why it does not ask the owner. */
+const borrowed: Record<string, readonly Borrowed[]> = {
+  'catalogue/sql.server.ts': [pictures],
+  'reviews/sql.server.ts': [
+    pictures,
+    { tables: 'products families', why: 'a list of reviews says what each is about, in one query' },
+  ],
+  'profiles/sql.server.ts': [pictures, { tables: 'users', why: 'a profile is found by the address of its account' }],
+  'pages/sql.server.ts': [pictures],
+  'orders/sql.server.ts': [
+    { tables: 'users', why: 'orders are listed and searched by the address of their customer' },
+    { tables: 'payments', why: 'an order says which transaction paid it' },
+    { tables: 'audit_log', why: 'the history of an order is what admins did to it' },
+  ],
+  'orders/mails.server.ts': [{ tables: 'users', why: 'a mail goes to the address that the account has now' }],
+  'payments/audit.server.ts': [
+    { tables: 'products stock_moves orders order_lines', why: 'the books are proven across all that they say' },
+  ],
+  'history/sql.server.ts': [{ tables: 'audit_log users', why: 'it is the page of that log, with who did it' }],
+  'demo/sql.server.ts': [
+    { tables: 'categories families posts reviews', why: 'the demonstration is filled before anybody is there' },
+  ],
+  'demo/pictures.server.ts': [{ tables: 'uploads', why: 'its pictures are decoded already' }],
+}
+
 /** The provider's sandbox is no feature: these two alone load it, and only in a shop that has no other provider. */
 const loadSandbox = ['payments/card-field.ts', 'payments/provider.server.ts']
 
@@ -103,11 +154,44 @@ test('the sandbox knows nothing of the shop but the platform', () => {
   expect(wrong).toEqual([])
 })
 
-test('no imports of the sandbox or the benchmarks go round in a circle', () => {
-  const graph = new Map([...sandboxFiles, ...filesIn('../bench')].map(({ path, imports }) => [path, imports]))
+test('no imports go round in a circle, those of types included', () => {
+  const graph = new Map([...files, ...sandboxFiles, ...filesIn('../bench')].map(({ path, imports }) => [path, imports]))
   const reachedFrom = (path: string, reached = new Set<string>()) => {
     for (const next of graph.get(path) ?? []) if (!reached.has(next)) reachedFrom(next, reached.add(next))
     return reached
   }
   expect([...graph.keys()].filter((path) => reachedFrom(path).has(path))).toEqual([])
+})
+
+const tables = Object.values(owners).flat()
+
+/** The shop's tables that a file names: in calls of Kysely, such as `selectFrom('orderLines as line')`, and in SQL. */
+function tablesIn(path: string): string[] {
+  const code = codeOf(path).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const calls = /(?:From|Into|Table|Join|using)\(\s*\[?'(\w+)/g
+  const statements = /(?:\b(?:from|join|into|using)\s+|\bupdate\s+(?=\w+\s+set)|null::)(\w+)/g
+  const named = [...code.matchAll(calls), ...code.matchAll(statements)].map((match) =>
+    match[1]!.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  )
+  return tables.filter((table) => named.includes(table))
+}
+
+test('each table has one owner', () => {
+  const folder = join(root, '../migrations')
+  const created = readdirSync(folder).flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/^create table (\w+) /gm)].map((match) => match[1]!),
+  )
+  expect(tables.toSorted()).toEqual(created.toSorted())
+})
+
+test('a table is named by its owner alone, but where the list of borrowed ones says why', () => {
+  const foreign = [...files, ...sandboxFiles].flatMap(({ path }) =>
+    tablesIn(path)
+      .filter((table) => !owners[folderOf(path)]?.includes(table))
+      .map((table) => `${path} ${table}`),
+  )
+  const allowed = Object.entries(borrowed).flatMap(([path, all]) =>
+    all.flatMap(({ tables }) => tables.split(' ').map((table) => `${path} ${table}`)),
+  )
+  expect(foreign.toSorted()).toEqual(allowed.toSorted())
 })
