@@ -46,7 +46,10 @@ async function subjectNames(
   features: readonly Feature[],
   rows: readonly AuditEntryRow[],
 ): Promise<Map<string, string>> {
-  const queries: NonNullable<Feature['auditSubjects']> = Object.assign({}, ...features.map((feature) => feature.auditSubjects))
+  const queries: NonNullable<Feature['auditSubjects']> = Object.assign(
+    {},
+    ...features.map((feature) => feature.auditSubjects),
+  )
   const kinds = Map.groupBy(rows, ({ action }) => action.split('.')[0]!)
   const named = await Promise.all(
     [...kinds].map(([kind, entries]) => {
