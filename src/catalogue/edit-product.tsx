@@ -1,5 +1,5 @@
 import { data, redirect, useNavigation } from 'react-router'
-import { AdminOnly, requireSession } from '#identity/guard.tsx'
+import { AdminOnly, requireSession } from '#identity/session/guard.tsx'
 import { uploadImage } from '#images/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'

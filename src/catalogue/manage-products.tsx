@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
-import { AdminOnly, requireSession } from '#identity/guard.tsx'
+import { AdminOnly, requireSession } from '#identity/session/guard.tsx'
 import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'

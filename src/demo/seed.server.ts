@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importProducts, readLines } from '#catalogue/import.server.ts'
-import { ensureAccount } from '#identity/accounts.server.ts'
+import { ensureAccount } from '#identity/accounts/accounts.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import { connect, type Database } from '#platform/database/connect.server.ts'
 import { newestLast } from './newest.server.ts'

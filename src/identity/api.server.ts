@@ -4,16 +4,16 @@ import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Authenticator } from '#platform/http/caller.server.ts'
 import { localizedPath } from '#platform/locale.ts'
+import { serveUsers } from './accounts/users.server.ts'
 import { type Auth, openAuth } from './auth.server.ts'
 import * as contract from './contract.ts'
-import { googleSource, type OpenIdSource } from './google.server.ts'
-import { type IdentityMails, identityMails } from './mails.server.ts'
-import { serveRedirects } from './redirects.server.ts'
-import { loginPath } from './return-path.ts'
-import { sessionsOf } from './sessions.server.ts'
-import { headersOf, signInService } from './sign-in.server.ts'
-import { callerOf, issueToken, revokeToken } from './tokens.server.ts'
-import { serveUsers } from './users.server.ts'
+import { googleSource, type OpenIdSource } from './google/google.server.ts'
+import { sessionsOf } from './session/sessions.server.ts'
+import { callerOf, issueToken, revokeToken } from './session/tokens.server.ts'
+import { type IdentityMails, identityMails } from './sign-in/mails.server.ts'
+import { serveRedirects } from './sign-in/redirects.server.ts'
+import { loginPath } from './sign-in/return-path.ts'
+import { headersOf, signInService } from './sign-in/sign-in.server.ts'
 
 /** The identity service as other features see it. `auth` and `mails` are for what guards an account further. */
 export type Identity = {
@@ -100,7 +100,7 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
 async function googleFor(fastify: FastifyInstance, { config }: AppContext): Promise<OpenIdSource | undefined> {
   if (config.google) return googleSource(config.google)
   if (config.mode !== 'demo') return undefined
-  const { openDemoProvider } = await import('./demo-provider.server.ts')
+  const { openDemoProvider } = await import('./demo/demo-provider.server.ts')
   return openDemoProvider(fastify, config)
 }
 

@@ -6,9 +6,9 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { allowedHosts } from '#platform/http/security.server.ts'
 import { newId } from '#platform/ids.server.ts'
-import { googleSignIn, type OpenIdSource } from './google.server.ts'
-import { hashedSessions } from './hashed-sessions.server.ts'
-import type { IdentityMails } from './mails.server.ts'
+import { googleSignIn, type OpenIdSource } from './google/google.server.ts'
+import { hashedSessions } from './session/hashed-sessions.server.ts'
+import type { IdentityMails } from './sign-in/mails.server.ts'
 
 const day = 24 * 60 * 60
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Email, line, Modified, Page } from '#platform/contract/shapes.ts'
 import { because } from '#platform/refusals/field-problem.ts'
-import { isReturnPath } from './return-path.ts'
+import { isReturnPath } from './sign-in/return-path.ts'
 
 const tag = { name: 'Accounts', description: 'Registering, signing in, and who is an admin.' }
 

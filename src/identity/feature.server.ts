@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
+import { accountOf, eraseUser } from './accounts/users.sql.server.ts'
 import type { Identity } from './api.server.ts'
-import { deleteExpired } from './retention.server.ts'
-import { accountOf, eraseUser } from './users.sql.server.ts'
+import { deleteExpired } from './session/retention.server.ts'
 
 const named = sql`select id, email as name from users`
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AdminOnly, requireSession } from '#identity/guard.tsx'
+import { AdminOnly, requireSession } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'

@@ -1,5 +1,5 @@
 import { holdStock } from '#catalogue/stock.server.ts'
-import { lockActiveUser } from '#identity/users.sql.server.ts'
+import { lockActiveUser } from '#identity/accounts/users.sql.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { idempotent } from '#platform/database/idempotent.server.ts'

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { NavLink, Outlet, useLocation, useRevalidator } from 'react-router'
-import { SignedIn, useUser } from '#identity/guard.tsx'
+import { SignedIn, useUser } from '#identity/session/guard.tsx'
 import { countUnread } from '#inbox/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Form, NavLink, useLocation } from 'react-router'
-import { type Session, sessionStore, signOut, type User } from '#identity/session.ts'
+import { type Session, sessionStore, signOut, type User } from '#identity/session/session.ts'
 import { m } from '#paraglide/messages.js'
 import { Refused } from '#ui/refused.tsx'
 import { LanguageSwitch } from './languages.tsx'

@@ -1,7 +1,7 @@
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
-import { useUser } from '#identity/guard.tsx'
+import { useUser } from '#identity/session/guard.tsx'
 import type { Order } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'

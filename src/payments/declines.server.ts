@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { countAttempt, type Limit, secondsToWait, singleUse } from '#identity/attempts.server.ts'
+import { countAttempt, type Limit, secondsToWait, singleUse } from '#identity/protection/attempts.server.ts'
 import { orderById } from '#orders/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'

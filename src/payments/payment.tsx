@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { requireSession } from '#identity/guard.tsx'
+import { requireSession } from '#identity/session/guard.tsx'
 import { getOrder, type Order } from '#orders/contract.ts'
 import { allows } from '#orders/states.ts'
 import { m } from '#paraglide/messages.js'

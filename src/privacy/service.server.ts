@@ -1,5 +1,5 @@
-import { provePassword } from '#identity/reauthentication.server.ts'
-import { lockActiveUser, lockAdmins } from '#identity/users.sql.server.ts'
+import { lockActiveUser, lockAdmins } from '#identity/accounts/users.sql.server.ts'
+import { provePassword } from '#identity/protection/reauthentication.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { requireSession, useUser } from '#identity/guard.tsx'
+import { requireSession, useUser } from '#identity/session/guard.tsx'
 import { uploadImage } from '#images/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'

@@ -1,4 +1,4 @@
-import { requireSession } from '#identity/guard.tsx'
+import { requireSession } from '#identity/session/guard.tsx'
 import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'

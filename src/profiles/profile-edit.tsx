@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { requireSession, useUser } from '#identity/guard.tsx'
-import { refreshSession } from '#identity/session.ts'
+import { requireSession, useUser } from '#identity/session/guard.tsx'
+import { refreshSession } from '#identity/session/session.ts'
 import { putImage } from '#images/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'

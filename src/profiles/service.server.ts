@@ -1,4 +1,4 @@
-import { renameUser } from '#identity/users.sql.server.ts'
+import { renameUser } from '#identity/accounts/users.sql.server.ts'
 import { pictureNameOf } from '#images/addresses.ts'
 import { ownUpload } from '#images/sql.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, Form, useNavigation } from 'react-router'
-import { requireSession, SignedIn, useUser } from '#identity/guard.tsx'
+import { requireSession, SignedIn, useUser } from '#identity/session/guard.tsx'
 import { uploadImage } from '#images/contract.ts'
 import { PhotoField } from '#images/photo-field.tsx'
 import { m } from '#paraglide/messages.js'

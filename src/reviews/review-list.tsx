@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { requireSession } from '#identity/guard.tsx'
+import { requireSession } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'

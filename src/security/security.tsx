@@ -1,4 +1,4 @@
-import { requireSession, useUser } from '#identity/guard.tsx'
+import { requireSession, useUser } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'

@@ -8,7 +8,7 @@ const security = 'src/security/security.test.ts'
 const refusals = 'src/platform/contract/refusals.test.ts'
 const images = 'src/images/images.test.ts'
 const faults = 'test/threats/faults.test.ts'
-const users = 'src/identity/users.test.ts'
+const users = 'src/identity/accounts/users.test.ts'
 
 type Change = [guard: string, from: string, to: string, tests: string]
 const of = (file: string, ...changes: Change[]): Defence[] =>
@@ -238,7 +238,7 @@ export const defences: Defence[] = [
     ['what looks empty is empty', "value.replace(invisible, '') !== ''", 'true', 'src/reviews src/inbox src/profiles'],
   ),
   ...of(
-    'src/identity/tokens.server.ts',
+    'src/identity/session/tokens.server.ts',
     ['a token ends', "    .where('accessTokens.expiresAt', '>', sql<Date>`now()`)\n", '', refusals],
     [
       'a token ends with its session',
@@ -250,7 +250,7 @@ export const defences: Defence[] = [
       'a closed account acts no more',
       "    .where('users.deactivatedAt', 'is', null)\n    .executeTakeFirst()\n  if (!row)",
       '    .executeTakeFirst()\n  if (!row)',
-      'src/identity/sign-in.test.ts',
+      'src/identity/sign-in/sign-in.test.ts',
     ],
     [
       'admins of live shops have a second factor',
@@ -265,29 +265,29 @@ export const defences: Defence[] = [
       'a closed account is not signed in to',
       "  if (user?.deactivatedAt)\n    throw new APIError('UNAUTHORIZED'",
       "  if (user && 0 > 1)\n    throw new APIError('UNAUTHORIZED'",
-      'src/identity/sign-in.test.ts',
+      'src/identity/sign-in/sign-in.test.ts',
     ],
     [
       'Google does not go around the second factor',
       "if (user?.twoFactorEnabled && path.startsWith('/callback'))",
       'if (path === "never")',
-      'src/identity/google.test.ts',
+      'src/identity/google/google.test.ts',
     ],
     [
       'all sessions end with a reset',
       'revokeSessionsOnPasswordReset: true',
       'revokeSessionsOnPasswordReset: false',
-      'src/identity/reset.test.ts',
+      'src/identity/sign-in/reset.test.ts',
     ],
     [
       'an address that Google does not confirm makes no account',
       "source.method === 'oauth' && source.action === 'create-user' && !user.emailVerified",
       '0 > 1',
-      'src/identity/google.test.ts',
+      'src/identity/google/google.test.ts',
     ],
   ),
   ...of(
-    'src/identity/sign-in.server.ts',
+    'src/identity/sign-in/sign-in.server.ts',
     [
       'common passwords are refused',
       '      refuseCommonPassword(body.password, [body.email, body.name])\n',
@@ -305,23 +305,23 @@ export const defences: Defence[] = [
       'a known address is told by mail',
       '        await mails.alreadyRegistered(known)\n',
       '',
-      'src/identity/register.test.ts',
+      'src/identity/sign-in/register.test.ts',
     ],
   ),
-  ...of('src/identity/hashed-sessions.server.ts', [
+  ...of('src/identity/session/hashed-sessions.server.ts', [
     'of a session’s token only the hash is kept',
     'token: hashOfToken(token!)',
     'token: token!',
     'src/identity src/security',
   ]),
-  ...of('src/identity/takeover.server.ts', [
+  ...of('src/identity/google/takeover.server.ts', [
     'who registered another’s address first does not stay inside',
     "    await tx.deleteFrom('identitySessions').where('userId', '=', user.id).execute()\n",
     '',
-    'src/identity/google.test.ts',
+    'src/identity/google/google.test.ts',
   ]),
   ...of(
-    'src/identity/users.server.ts',
+    'src/identity/accounts/users.server.ts',
     [
       'roles are changed after a fresh sign-in',
       'if (Date.now() - admin.signedInAt.getTime() > freshForMs)',
@@ -336,11 +336,11 @@ export const defences: Defence[] = [
     ],
     ['a closed account is signed out', 'act: (tx, id) => setActive(tx, id, false)', 'act: async () => {}', users],
   ),
-  ...of('src/identity/return-path.ts', [
+  ...of('src/identity/sign-in/return-path.ts', [
     'one is not led to another site',
     'if (!/^\\/[\\x21-\\x7e\\u00a0-\\uffff]*$/.test(path) || /[\\\\\\u2028\\u2029]/.test(path)) return false',
     '',
-    'src/identity/return-path.test.ts',
+    'src/identity/sign-in/return-path.test.ts',
   ]),
   ...of(
     'src/catalogue/service.server.ts',
@@ -379,7 +379,7 @@ export const defences: Defence[] = [
     'if (0 > 1)',
     'src/privacy',
   ]),
-  ...of('src/identity/reauthentication.server.ts', [
+  ...of('src/identity/protection/reauthentication.server.ts', [
     'an account is erased with its password',
     "if (!(await verifyPassword({ hash, password: password ?? '' })))",
     'if (0 > 1)',
@@ -412,13 +412,13 @@ export const defences: Defence[] = [
       'a session that is not used ends',
       "interval '30 minutes' else interval '24 hours'",
       "interval '30 days' else interval '24 days'",
-      'src/identity/sessions.test.ts',
+      'src/identity/session/sessions.test.ts',
     ],
     [
       'a session ends in any case',
       "interval '12 hours' else interval '7 days'",
       "interval '12 years' else interval '7 years'",
-      'src/identity/sessions.test.ts',
+      'src/identity/session/sessions.test.ts',
     ],
   ),
 ]

@@ -6,6 +6,8 @@ import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { addressBlockOf } from '#platform/http/rates.server.ts'
+import type { Auth } from '../auth.server.ts'
+import type { Code, NewPassword, Registration, ResetRequest, SignIn } from '../contract.ts'
 import {
   admitAttempt,
   clearAttempts,
@@ -14,13 +16,11 @@ import {
   perAddress,
   perMailbox,
   singleUse,
-} from './attempts.server.ts'
-import type { Auth } from './auth.server.ts'
-import { refuseCommonPassword } from './common-passwords.server.ts'
-import type { Code, NewPassword, Registration, ResetRequest, SignIn } from './contract.ts'
+} from '../protection/attempts.server.ts'
+import { refuseCommonPassword } from '../protection/common-passwords.server.ts'
+import { BoundedQueue } from '../protection/queue.server.ts'
+import { endSessionByToken } from '../session/sessions.sql.server.ts'
 import type { IdentityMails } from './mails.server.ts'
-import { BoundedQueue } from './queue.server.ts'
-import { endSessionByToken } from './sessions.sql.server.ts'
 
 /** The least a reset request takes, in milliseconds: longer than the work for a known address takes. */
 const resetAnswerMs = 300

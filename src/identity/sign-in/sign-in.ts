@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { api } from '#platform/contract/client.ts'
-import * as contract from './contract.ts'
+import * as contract from '../contract.ts'
+import { beginSession, StorageUnsupported } from '../session/session.ts'
 import { googleErrorOf, SignInError } from './sentences.ts'
-import { beginSession, StorageUnsupported } from './session.ts'
 
 /** Signs in; done when this browser holds its token. False: the second factor is asked for first. */
 export async function signIn(who: z.input<typeof contract.SignIn>): Promise<boolean> {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Proof } from '#platform/http/caller.server.ts'
-import type { Auth } from './auth.server.ts'
+import type { Auth } from '../auth.server.ts'
+import { headersOf } from '../sign-in/sign-in.server.ts'
 import { liveSession } from './sessions.sql.server.ts'
-import { headersOf } from './sign-in.server.ts'
 
 /** The identity sessions that browsers hold by their cookie. */
 export function sessionsOf(auth: Auth, db: Database) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { m } from '../paraglide/messages.js'
+import { m } from '../../paraglide/messages.js'
 
 export type DemoPerson = { name: string; email: string; verified: boolean }
 

@@ -77,7 +77,7 @@ async function loadSession(): Promise<Session> {
 }
 
 // The declarations bring the schema library along, which a visitor's page does not need.
-const calls = () => import('./contract.ts')
+const calls = () => import('../contract.ts')
 
 /** Someone new signed in: what was known of the one before is forgotten first. */
 export async function beginSession(): Promise<Session> {

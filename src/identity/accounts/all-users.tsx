@@ -10,9 +10,9 @@ import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast.ts'
 import { useAction } from '#ui/use-action.ts'
+import { type Account, deactivateUser, listUsers, makeAdmin, reactivateUser, revokeAdmin } from '../contract.ts'
+import { AdminOnly, requireSession } from '../session/guard.tsx'
 import type { Route } from './+types/all-users'
-import { type Account, deactivateUser, listUsers, makeAdmin, reactivateUser, revokeAdmin } from './contract.ts'
-import { AdminOnly, requireSession } from './guard.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_all_users() }) }]
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { anna, openShop } from '../../test/shop.ts'
+import { anna, openShop } from '../../../test/shop.ts'
+import { Browser } from '../test-browser.ts'
 import { ensureAccount, makeAdmin } from './accounts.server.ts'
-import { Browser } from './test-browser.ts'
 
 const password = 'correct horse battery'
 

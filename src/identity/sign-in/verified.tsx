@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Refused } from '#ui/refused.tsx'
-import type { Session } from './session.ts'
+import type { Session } from '../session/session.ts'
 import { sendVerification } from './sign-in.ts'
 import { useSubmit } from './use-submit.ts'
 

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { localizedPath } from '#platform/locale.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../../paraglide/messages.js'
 
 type Recipient = { id: string; name: string; email: string }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config.server.ts'
 import { ratesOf } from '#platform/http/rates.server.ts'
-import { m } from '../paraglide/messages.js'
-import type { Auth } from './auth.server.ts'
+import { m } from '../../paraglide/messages.js'
+import type { Auth } from '../auth.server.ts'
 import { headersOf } from './sign-in.server.ts'
 
 // Says how it ended to the window that opened this one, which must be of this very origin, and closes.

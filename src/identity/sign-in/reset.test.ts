@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { anna, openShop, type TestShop } from '../../test/shop.ts'
-import { Browser, withoutId } from './test-browser.ts'
+import { anna, openShop, type TestShop } from '../../../test/shop.ts'
+import { Browser, withoutId } from '../test-browser.ts'
 
 const password = 'correct horse battery'
 const annas = { name: anna.name, email: anna.email, password }

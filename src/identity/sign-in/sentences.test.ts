@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { m } from '../paraglide/messages.js'
-import { Problem } from '../platform/errors.ts'
+import { m } from '../../paraglide/messages.js'
+import { Problem } from '../../platform/errors.ts'
+import { StorageUnsupported } from '../session/session.ts'
 import { googleErrorOf, SignInError, sentenceFor } from './sentences.ts'
-import { StorageUnsupported } from './session.ts'
 
 /** What each code of the specification's error catalogue is in this shop. */
 const failures = {

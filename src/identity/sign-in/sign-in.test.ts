@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { anna, ben, openShop } from '../../test/shop.ts'
-import { Browser, withoutId } from './test-browser.ts'
+import { anna, ben, openShop } from '../../../test/shop.ts'
+import { Browser, withoutId } from '../test-browser.ts'
 
 const password = 'correct horse battery'
 const annas = { name: anna.name, email: anna.email, password }

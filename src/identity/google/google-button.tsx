@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Refused } from '#ui/refused.tsx'
-import { SignInError } from './sentences.ts'
-import { leaveForGoogle, signInWithGoogle } from './sign-in.ts'
-import { reasonOf } from './use-submit.ts'
+import { SignInError } from '../sign-in/sentences.ts'
+import { leaveForGoogle, signInWithGoogle } from '../sign-in/sign-in.ts'
+import { reasonOf } from '../sign-in/use-submit.ts'
 
 type Props = { returnTo: string; disabled: boolean; earlierError?: SignInError | undefined }
 

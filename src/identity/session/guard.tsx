@@ -5,8 +5,8 @@ import { splitLocalePath } from '#platform/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { loginPath } from './return-path.ts'
-import { sentenceFor } from './sentences.ts'
+import { loginPath } from '../sign-in/return-path.ts'
+import { sentenceFor } from '../sign-in/sentences.ts'
 import { refreshSession, type Session, sessionReady, sessionStore, type User } from './session.ts'
 
 /** Who is signed in, kept up to date. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { anna, openShop, type TestShop } from '../../test/shop.ts'
-import { Browser } from './test-browser.ts'
+import { anna, openShop, type TestShop } from '../../../test/shop.ts'
+import { Browser } from '../test-browser.ts'
 
 const password = 'correct horse battery'
 const grace = { name: 'Grace Turner', email: 'grace@example.com' }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { anna, openShop, shareShop, type TestShop } from '../../test/shop.ts'
-import { Browser } from './test-browser.ts'
+import { anna, openShop, shareShop, type TestShop } from '../../../test/shop.ts'
+import { Browser } from '../test-browser.ts'
 
 const annas = { name: anna.name, email: anna.email, password: 'correct horse battery' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ada, anna, ben, openShop } from '../../test/shop.ts'
-import { deactivateUser, isAdmin, listUsers, makeAdmin, reactivateUser, revokeAdmin } from './contract.ts'
+import { ada, anna, ben, openShop } from '../../../test/shop.ts'
+import { deactivateUser, isAdmin, listUsers, makeAdmin, reactivateUser, revokeAdmin } from '../contract.ts'
 
 test('an admin makes another one, once, and the other can act at once', async () => {
   const shop = await openShop()

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { Problem, type RefusalCode } from '#platform/errors.ts'
 import { formatNumber } from '#platform/locale.ts'
-import { StorageUnsupported } from './session.ts'
+import { StorageUnsupported } from '../session/session.ts'
 
 /** A sign-in that ended before the shop was asked, or after Google was; the codes are those of identity services. */
 export type SignInCode =

@@ -2,8 +2,8 @@ import { verifyPassword } from 'better-auth/crypto'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
+import { passwordHashOf } from '../accounts/users.sql.server.ts'
 import { admitAttempt, clearAttempts, perAccount } from './attempts.server.ts'
-import { passwordHashOf } from './users.sql.server.ts'
 
 const freshForMs = 10 * 60_000
 
