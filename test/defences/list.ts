@@ -57,12 +57,6 @@ export const defences: Defence[] = [
       "    .where('orders.state', '<>', 'cancelled')",
       `${orders} ${payments} ${authorization}`,
     ],
-    [
-      'nobody whose account was closed orders',
-      "    .where('deactivatedAt', 'is', null)\n    .forNoKeyUpdate()",
-      '    .forNoKeyUpdate()',
-      'src/privacy',
-    ],
   ),
   ...of(
     'src/orders/service.server.ts',
@@ -74,19 +68,31 @@ export const defences: Defence[] = [
     ],
     ['nobody orders at a price that they have not seen', '    refuseOtherPrice(product, request.price)\n', '', orders],
     ['an order’s total has a bound', '    refuseTooLarge(line, product.currency)\n', '', orders],
+    [
+      'a paid order is not deleted',
+      "    if (!allows('cancel', locked.state)) throw new Refusal('already_paid')\n",
+      '',
+      payments,
+    ],
+    [
+      'only paid orders are refunded',
+      "if (!(await markForRefund(tx, order))) throw new Refusal('wrong_state', { what: 'refund' })",
+      'await markForRefund(tx, order)',
+      payments,
+    ],
   ),
   ...of(
     'src/orders/states.server.ts',
     [
       'an order moves from the states that are expected',
-      "    .where('state', 'in', from)\n",
+      "    .where('state', 'in', states)\n",
       '',
       `${payments} src/payments/model.test.ts`,
     ],
     [
       'a lapsed hold is claimed again before it is paid',
-      'if (!order.holdUntil && !(await reclaimAll(tx, order.id))) return false\n  const paid',
-      'const paid',
+      "if (!order.holdUntil && !(await reclaimAll(tx, order.id))) return false\n  if (!(await transition(tx, order.id, 'pay',",
+      "if (!(await transition(tx, order.id, 'pay',",
       payments,
     ],
     [
@@ -125,6 +131,12 @@ export const defences: Defence[] = [
     ['a test payment is not taken for money', '&&\n    intent.livemode === provider.livemode', '', payments],
     ['a payment counts once', "if (known) return known.kept ? 'paid' : 'refund_due'", '', payments],
   ),
+  ...of('src/payments/orders.server.ts', [
+    'an open payment is closed before its order is deleted',
+    'if (attempt) await closeAttempt(attempt, order)',
+    '',
+    payments,
+  ]),
   ...of(
     'src/payments/service.server.ts',
     ['the price that a browser names is not believed', '  refuseOtherPrice(order, price)\n', '', payments],
@@ -138,24 +150,6 @@ export const defences: Defence[] = [
       'a transaction is of the order that it is named for',
       'if (attempt?.orderId !== orderId)',
       'if (!attempt)',
-      payments,
-    ],
-    [
-      'an open payment is closed before its order is deleted',
-      'if (attempt) await closePayment(db, provider, attempt, order.email)',
-      '',
-      payments,
-    ],
-    [
-      'a paid order is not deleted',
-      "if (locked.state !== 'unpaid' && locked.state !== 'paying') throw alreadyPaid()",
-      '',
-      payments,
-    ],
-    [
-      'only paid orders are refunded',
-      "if (!(await takeBack(tx, order))) throw new Refusal('wrong_state', { what: 'refund' })",
-      'await takeBack(tx, order)',
       payments,
     ],
   ),
@@ -320,17 +314,18 @@ export const defences: Defence[] = [
     '',
     'src/identity/google/google.test.ts',
   ]),
+  ...of('src/identity/accounts/users.sql.server.ts', [
+    'nobody whose account was closed orders',
+    "    .where('deactivatedAt', 'is', null)\n    .forNoKeyUpdate()",
+    '    .forNoKeyUpdate()',
+    'src/privacy',
+  ]),
   ...of(
     'src/identity/accounts/users.server.ts',
-    [
-      'roles are changed after a fresh sign-in',
-      'if (Date.now() - admin.signedInAt.getTime() > freshForMs)',
-      'if (0 > 1)',
-      users,
-    ],
+    ['roles are changed after a fresh sign-in', "  requireFreshSignIn(admin, 'account_change')\n", '', users],
     [
       'the last admin stays',
-      'if (entry.removesAdmin && isAdmin(user) && isActive(user) && admins === 1)',
+      'if (action.removesAdmin && isAdmin(user) && isActive(user) && admins === 1)',
       'if (0 > 1)',
       users,
     ],
