@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '#platform/http/html.server.ts'
 import cardField from './browser/card-field.ts?script'
 import confirmationStep from './browser/confirmation-step.ts?script'
 import { cardStyle, confirmationStyle } from './styles.server.ts'
@@ -32,7 +33,7 @@ export function confirmationPage(merchant: string): Page {
     body: `<div id="step">
 <p id="kind">Payment sandbox: your bank asks</p>
 <h1>Confirm your payment</h1>
-<dl><dt>Merchant</dt><dd>${escaped(merchant)}</dd><dt>Amount</dt><dd id="amount">…</dd></dl>
+<dl><dt>Merchant</dt><dd>${escapeHtml(merchant)}</dd><dt>Amount</dt><dd id="amount">…</dd></dl>
 <p>No money moves here. Choose how the bank's check should end.</p>
 <p id="note" role="status"></p>
 <div id="choice"><button id="complete" type="button" disabled>Complete</button>
@@ -70,6 +71,3 @@ function pageOf({ title, style, script, body }: { title: string; style: string; 
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign]!)

@@ -7,6 +7,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import { escapeHtml } from '#platform/http/html.server.ts'
 import { fromMinor } from '#platform/money.ts'
 import * as contract from './contract.ts'
 import { allPosts, type PostRow, postBySlug } from './sql.server.ts'
@@ -45,17 +46,15 @@ const takenView = ({ currency, amountMinor }: { currency: string; amountMinor: n
   amount: fromMinor(Number(amountMinor), currency),
 })
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
-
 /** Markdown in which HTML is text, and links lead to pages of the web only. */
 const markdown = new Marked({
   renderer: {
-    html: ({ text }) => escaped(text),
+    html: ({ text }) => escapeHtml(text),
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens)
-      return /^(https?:\/\/|\/(?!\/))/.test(href) ? `<a href="${escaped(href)}">${text}</a>` : text
+      return /^(https?:\/\/|\/(?!\/))/.test(href) ? `<a href="${escapeHtml(href)}">${text}</a>` : text
     },
-    image: ({ text }) => escaped(text),
+    image: ({ text }) => escapeHtml(text),
   },
 })
 

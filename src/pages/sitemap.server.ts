@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Feature, ListedPage } from '#platform/feature.server.ts'
+import { escapeHtml } from '#platform/http/html.server.ts'
 import { ratesOf } from '#platform/http/rates.server.ts'
 import { pathInLocale } from '#platform/locale.ts'
 
@@ -76,7 +77,10 @@ const robots = (shopUrl: string) =>
 /** Each page in both languages, each naming the other. */
 function urlset(shopUrl: string, pages: readonly ListedPage[]): string {
   const entries = pages.flatMap(({ path, changed }) => {
-    const address = { en: text(shopUrl + pathInLocale('en', path)), bn: text(shopUrl + pathInLocale('bn', path)) }
+    const address = {
+      en: escapeHtml(shopUrl + pathInLocale('en', path)),
+      bn: escapeHtml(shopUrl + pathInLocale('bn', path)),
+    }
     const alternates = (['en', 'bn'] as const).map(
       (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address[locale]}"/>`,
     )
@@ -85,5 +89,3 @@ function urlset(shopUrl: string, pages: readonly ListedPage[]): string {
   })
   return `${start}<urlset ${space} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`
 }
-
-const text = (address: string) => address.replaceAll('&', '&amp;')

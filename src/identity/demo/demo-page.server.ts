@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { escapeHtml } from '#platform/http/html.server.ts'
 import { m } from '../../paraglide/messages.js'
 
 export type DemoPerson = { name: string; email: string; verified: boolean }
@@ -46,18 +47,14 @@ const pageOf = (body: string) =>
 export function choosePerson(action: string, complaint?: string): string {
   const people = demoPeople.map(
     ({ name, email, verified }, index) =>
-      `<button name="person" value="${index}">${html(name)}<small>${html(email)}${verified ? '' : ` · ${m.demo_google_unverified()}`}</small></button>`,
+      `<button name="person" value="${index}">${escapeHtml(name)}<small>${escapeHtml(email)}${verified ? '' : ` · ${m.demo_google_unverified()}`}</small></button>`,
   )
-  return `<p>${m.demo_google_choose()}</p><form method="post" action="${html(action)}">${people.join('')}</form>
-<h2>${m.demo_google_other()}</h2>${complaint ? `<p role="alert">${html(complaint)}</p>` : ''}
-<form method="post" action="${html(action)}">
+  return `<p>${m.demo_google_choose()}</p><form method="post" action="${escapeHtml(action)}">${people.join('')}</form>
+<h2>${m.demo_google_other()}</h2>${complaint ? `<p role="alert">${escapeHtml(complaint)}</p>` : ''}
+<form method="post" action="${escapeHtml(action)}">
 <label>${m.demo_google_name()}<input name="name" required maxlength="100" autocomplete="off"></label>
 <label>${m.demo_google_email()}<input name="email" type="email" required maxlength="254" autocomplete="off"></label>
 <label><input type="checkbox" name="verified" value="yes" checked>${m.demo_google_verified()}</label>
 <button class="main">${m.demo_google_continue()}</button></form>
-<form method="post" action="${html(action)}"><button class="main" name="cancel" value="yes">${m.demo_google_cancel()}</button></form>`
+<form method="post" action="${escapeHtml(action)}"><button class="main" name="cancel" value="yes">${m.demo_google_cancel()}</button></form>`
 }
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-const html = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign]!)

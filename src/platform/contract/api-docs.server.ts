@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../http/html.server.ts'
 import type { apiDescription } from './openapi.server.ts'
 import type { Api } from './serve.server.ts'
 
@@ -57,12 +58,12 @@ function apiDocs({ info, paths, tags }: Described): string {
   )
   const sections = tags.map(({ name, description }) => {
     const own = operations.filter((one) => one.tags[0] === name)
-    return `<section id="${anchor(name)}"><h2>${text(name)}</h2><p>${text(description)}</p>${own.map(article).join('')}</section>`
+    return `<section id="${anchor(name)}"><h2>${escapeHtml(name)}</h2><p>${escapeHtml(description)}</p>${own.map(article).join('')}</section>`
   })
-  const contents = tags.map(({ name }) => `<li><a href="#${anchor(name)}">${text(name)}</a></li>`).join('')
+  const contents = tags.map(({ name }) => `<li><a href="#${anchor(name)}">${escapeHtml(name)}</a></li>`).join('')
   const paragraphs = info.description
     .split('\n\n')
-    .map((paragraph) => `<p>${text(paragraph).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>API | Ironwright</title><style>${styles}</style></head><body><main><h1>Ironwright API</h1>
 ${paragraphs.join('')}<p>As a file for programs: <a href="/api/openapi.json">openapi.json</a></p>
@@ -81,7 +82,7 @@ function article({
   const body = requestBody && Object.entries(requestBody.content)[0]
   const [status, success] = Object.entries(responses).find(([code]) => code.startsWith('2'))!
   const refused = Object.entries(responses).filter(([code]) => !code.startsWith('2'))
-  return `<article><h3>${method.toUpperCase()} /api${text(path)}</h3><p>${text(summary)}. <span class="who">${text(description)}</span></p>
+  return `<article><h3>${method.toUpperCase()} /api${escapeHtml(path)}</h3><p>${escapeHtml(summary)}. <span class="who">${escapeHtml(description)}</span></p>
 ${table(
   'Address and headers',
   parameters.map((one) => [one.name, `${one.in}, ${one.required ? 'required' : 'optional'}: ${kindOf(one.schema)}`]),
@@ -96,8 +97,10 @@ ${table(
 
 function table(caption: string, rows: string[][]): string {
   if (rows.length === 0) return ''
-  const lines = rows.map(([name, what]) => `<tr><th scope="row">${text(name!)}</th><td>${text(what!)}</td></tr>`)
-  return `<table><caption>${text(caption)}</caption>${lines.join('')}</table>`
+  const lines = rows.map(
+    ([name, what]) => `<tr><th scope="row">${escapeHtml(name!)}</th><td>${escapeHtml(what!)}</td></tr>`,
+  )
+  return `<table><caption>${escapeHtml(caption)}</caption>${lines.join('')}</table>`
 }
 
 function fieldsOf(schema: Schema): string[][] {
@@ -130,4 +133,3 @@ function kindOf(schema: Schema): string {
 }
 
 const anchor = (name: string) => name.toLowerCase()
-const text = (value: string) => value.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
