@@ -1,5 +1,4 @@
-import { pictureNameOf } from '#images/addresses.ts'
-import { ownUpload } from '#images/sql.server.ts'
+import { ownPhoto } from '#images/service.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import { recordChange } from '#platform/database/changes.server.ts'
@@ -31,7 +30,7 @@ export async function addProduct(
   currency: string,
 ): Promise<string> {
   const priceMinor = exactPrice(request.price, currency)
-  const imageId = await ownPhoto(db, admin, request.img)
+  const imageId = await ownPhoto(db, admin.id, request.img)
   const category = request.category ? await categoryIdOf(db, request.category) : undefined
   if (request.category && !category) throw wrongField('category', { code: 'no_such_category' })
 
@@ -67,13 +66,6 @@ function exactPrice(price: number, currency: string): number {
   return priceMinor
 }
 
-async function ownPhoto(db: Database, admin: Caller, img: string): Promise<string> {
-  const name = pictureNameOf(img)
-  const upload = name ? await ownUpload(db, admin.id, name) : undefined
-  if (!upload) throw wrongField('img', { code: 'not_own_photo' })
-  return upload.id
-}
-
 /** Changes a product; a new quantity is written as a movement from what the form showed, so that sales meanwhile count. */
 export async function editProduct(
   db: Database,
@@ -81,7 +73,7 @@ export async function editProduct(
   id: string,
   request: Body<typeof contract.editProduct>,
 ): Promise<number> {
-  const imageId = request.img === undefined ? undefined : await ownPhoto(db, admin, request.img)
+  const imageId = request.img === undefined ? undefined : await ownPhoto(db, admin.id, request.img)
   return await db.transaction().execute(async (tx) => {
     const product = await lockProduct(tx, id)
     if (!product) throw new Refusal('not_found', { what: 'product' })

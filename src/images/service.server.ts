@@ -5,9 +5,9 @@ import type { Expression, SqlBool } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { newId } from '#platform/ids.server.ts'
-import { pictureUrl, pictureWidths } from './addresses.ts'
+import { pictureNameOf, pictureUrl, pictureWidths } from './addresses.ts'
 import type { Decoder } from './decoder.server.ts'
-import { lockContent, orphans, removeUpload, usageOf } from './sql.server.ts'
+import { lockContent, orphans, ownUpload, removeUpload, usageOf } from './sql.server.ts'
 
 const quota = { files: 50, bytes: 100 * 1024 * 1024 }
 
@@ -53,6 +53,17 @@ export async function storePicture(
     await tx.insertInto('uploads').values({ id: newId(), ownerId, sha256, width, height, bytes: size }).execute()
   })
   return pictureUrl(nameOf(sha256))
+}
+
+/**
+ * The upload behind an address that a form sent as its `img`: only the sender's own, never a foreign address.
+ * @throws Refusal `invalid_fields`
+ */
+export async function ownPhoto(db: Database, ownerId: string, address: string): Promise<string> {
+  const name = pictureNameOf(address)
+  const upload = name ? await ownUpload(db, ownerId, name) : undefined
+  if (upload) return upload.id
+  throw new Refusal('invalid_fields', { what: 'fields', fields: { img: { code: 'not_own_photo' } } })
 }
 
 /** The disk is full, or gone. The shop goes on without new photos. */

@@ -1,6 +1,5 @@
 import { renameUser } from '#identity/accounts/users.sql.server.ts'
-import { pictureNameOf } from '#images/addresses.ts'
-import { ownUpload } from '#images/sql.server.ts'
+import { ownPhoto } from '#images/service.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { type Database, isDuplicate } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -14,7 +13,7 @@ export async function createProfile(
   caller: Caller,
   body: Body<typeof contract.createProfile>,
 ): Promise<string> {
-  const imageId = await ownPhoto(db, caller, body.img)
+  const imageId = await ownPhoto(db, caller.id, body.img)
   try {
     return await insertProfile(db, caller.id, caller.name, { ...about(body), imageId })
   } catch (error) {
@@ -30,7 +29,7 @@ export async function updateProfile(
   body: Body<typeof contract.updateProfile>,
 ): Promise<string> {
   if (!(await hasProfile(db, caller.id))) throw new Refusal('not_found', { what: 'own_profile' })
-  const imageId = await ownPhoto(db, caller, body.img)
+  const imageId = await ownPhoto(db, caller.id, body.img)
   return await db.transaction().execute(async (tx) => {
     const { fname: name, username, version } = body
     const changed = await changeProfile(tx, caller.id, { ...about(body), imageId, name, username, version })
@@ -48,12 +47,4 @@ type About = Pick<
 /** Named one by one: what came from outside is never spread into a row. */
 function about({ phone, description, address, experience, skills, education }: About) {
   return { phone, description, address, experience, skills, education }
-}
-
-/** The photo must be the caller's own upload; the one that the profile has already is one. */
-async function ownPhoto(db: Database, caller: Caller, img: string): Promise<string> {
-  const name = pictureNameOf(img)
-  const upload = name ? await ownUpload(db, caller.id, name) : undefined
-  if (upload) return upload.id
-  throw new Refusal('invalid_fields', { what: 'fields', fields: { img: { code: 'not_own_photo' } } })
 }

@@ -1,5 +1,4 @@
-import { pictureNameOf } from '#images/addresses.ts'
-import { ownUpload } from '#images/sql.server.ts'
+import { ownPhoto } from '#images/service.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import { recordChange } from '#platform/database/changes.server.ts'
@@ -13,9 +12,7 @@ const maxPerDay = 10
 
 /** Records what somebody thinks of a product, or of the shop. Author and date are the server's to say. */
 export async function addReview(db: Database, author: Caller, body: Body<typeof contract.addReview>): Promise<string> {
-  const pictureName = pictureNameOf(body.img)
-  const upload = pictureName ? await ownUpload(db, author.id, pictureName) : undefined
-  if (!upload) throw new Refusal('invalid_fields', { what: 'fields', fields: { img: { code: 'not_own_photo' } } })
+  const imageId = await ownPhoto(db, author.id, body.img)
   try {
     return await db.transaction().execute(async (tx) => {
       if ((await writtenToday(tx, author.id)) >= maxPerDay) {
@@ -28,7 +25,7 @@ export async function addReview(db: Database, author: Caller, body: Body<typeof 
         productId: product ?? null,
         description,
         rating,
-        imageId: upload.id,
+        imageId,
       }
       const id = await insertReview(tx, review)
       await recordChange(tx, 'reviews')
