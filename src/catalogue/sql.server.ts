@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { pictureColumn } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import type { Position } from '#platform/database/cursor.server.ts'
+import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
 import type { Products } from '#platform/database/schema.ts'
 import { newId } from '#platform/ids.server.ts'
 import { type EditableColumn, editableColumns, pick, textColumns, type Values } from './columns.server.ts'
@@ -41,18 +41,12 @@ export type Search = {
 /** One page of products in a fixed order; one more than asked tells whether the list goes on. */
 export function findProducts(db: Database, { q, category, sort, after, limit }: Search): Promise<ProductRow[]> {
   const { column, direction } = orders[sort]
-  const beyond = direction === 'asc' ? '>' : '<'
   return productsForSale(db)
     .$if(category !== undefined, (query) => query.where('products.categoryId', 'in', leavesOf(db, category!)))
     .$if(q !== undefined, (query) =>
       query.where(sql<boolean>`products.search @@ to_tsquery('simple', ${prefixQuery(q!)})`),
     )
-    .$if(after !== undefined, (query) =>
-      query.where((eb) => eb(eb.refTuple(column, 'products.id'), beyond, eb.tuple(after!.value as never, after!.id))),
-    )
-    .orderBy(column, direction)
-    .orderBy('products.id', direction)
-    .limit(limit + 1)
+    .$call((query) => keysetPage(query, column, 'products.id', { after, limit, direction }))
     .execute()
 }
 

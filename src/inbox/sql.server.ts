@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import type { Position } from '#platform/database/cursor.server.ts'
+import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
 import { newId } from '#platform/ids.server.ts'
 
 export async function insertMessage(
@@ -22,12 +22,7 @@ export function findMessages(
     .selectFrom('messages')
     .select(['id', 'name', 'email', 'subject', 'opinion', 'readAt', 'archivedAt', 'createdAt'])
     .where('archivedAt', archived ? 'is not' : 'is', null)
-    .$if(after !== undefined, (query) =>
-      query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(after!.value as never, after!.id))),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
+    .$call((query) => keysetPage(query, 'createdAt', 'id', { after, limit }))
     .execute()
 }
 

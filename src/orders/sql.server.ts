@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import type { Position } from '#platform/database/cursor.server.ts'
+import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
 import { erasedName } from '#platform/feature.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { orderNumberSql } from './number.server.ts'
@@ -46,14 +46,7 @@ export function ordersOf(db: Database, email: string, limit: number, after: Posi
   return ordersWithLine(db)
     .where('users.email', '=', email)
     .where('orders.state', '<>', 'cancelled')
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple('orders.placedAt', 'orders.id'), '<', eb.tuple(after!.value as never, after!.id)),
-      ),
-    )
-    .orderBy('orders.placedAt', 'desc')
-    .orderBy('orders.id', 'desc')
-    .limit(limit + 1)
+    .$call((query) => keysetPage(query, 'orders.placedAt', 'orders.id', { after, limit }))
     .execute()
 }
 
@@ -79,14 +72,7 @@ export function findOrders(db: Database, { state, q, after, limit }: OrderSearch
         ]),
       ),
     )
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple('orders.placedAt', 'orders.id'), '<', eb.tuple(after!.value as never, after!.id)),
-      ),
-    )
-    .orderBy('orders.placedAt', 'desc')
-    .orderBy('orders.id', 'desc')
-    .limit(limit + 1)
+    .$call((query) => keysetPage(query, 'orders.placedAt', 'orders.id', { after, limit }))
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pictureColumn } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import type { Position } from '#platform/database/cursor.server.ts'
+import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
 import { erasedName } from '#platform/feature.server.ts'
 import { newId } from '#platform/ids.server.ts'
 
@@ -47,14 +47,7 @@ export function findReviews(db: Database, { product, authorId, after, limit }: S
         ),
       ),
     )
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple('reviews.createdAt', 'reviews.id'), '<', eb.tuple(after!.value as never, after!.id)),
-      ),
-    )
-    .orderBy('reviews.createdAt', 'desc')
-    .orderBy('reviews.id', 'desc')
-    .limit(limit + 1)
+    .$call((query) => keysetPage(query, 'reviews.createdAt', 'reviews.id', { after, limit }))
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import type { Position } from '#platform/database/cursor.server.ts'
+import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
 import { erasedName } from '#platform/feature.server.ts'
 
 /** One page of accounts, newest first; `q` is part of a name or address, taken as text. */
@@ -15,12 +15,7 @@ export function findUsers(
     .$if(q !== undefined, (query) =>
       query.where((eb) => eb.or([eb('email', 'ilike', part), eb('name', 'ilike', part)])),
     )
-    .$if(after !== undefined, (query) =>
-      query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(after!.value as never, after!.id))),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
+    .$call((query) => keysetPage(query, 'createdAt', 'id', { after, limit }))
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import { type SelectQueryBuilder, type StringReference, sql } from 'kysely'
 import { Refusal } from '../errors.ts'
 
 /** Where a keyset page ended: the sort value and the id of its last row. */
@@ -21,6 +22,29 @@ export function decodeCursor(cursor: string): Position {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+type Page = { after?: Position | undefined; limit: number; direction?: 'asc' | 'desc' }
+
+/**
+ * Orders a list by a column and its rows' ids, and reads on past a position: one row more than `limit` tells whether
+ * the list goes on.
+ */
+export function keysetPage<DB, TB extends keyof DB, Row>(
+  list: SelectQueryBuilder<DB, TB, Row>,
+  column: StringReference<DB, TB>,
+  id: StringReference<DB, TB>,
+  { after, limit, direction = 'desc' }: Page,
+) {
+  const [by, byId] = [sql.ref(column), sql.ref(id)]
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<')
+  return list
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${by}, ${byId}) ${beyond} (${after!.value}, ${after!.id})`),
+    )
+    .orderBy(by, direction)
+    .orderBy(byId, direction)
+    .limit(limit + 1)
+}
 
 /** Cuts one row too many off a page: its presence says that the list goes on. */
 export function pageOf<Row>(
