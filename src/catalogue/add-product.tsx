@@ -6,15 +6,17 @@ import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { readForm, refused } from '#platform/forms.ts'
 import { pickLocale } from '#platform/locale.ts'
+import { titleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Route } from './+types/add-product'
 import { addProduct, type Category, listCategories, NewProduct } from './contract.ts'
 import { ProductForm } from './product-form.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_add_products() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.menu_add_products())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request)
@@ -43,7 +45,7 @@ export default function AddProduct({ loaderData, actionData }: Route.ComponentPr
   const fields = actionData?.refusal?.fields ?? {}
   return (
     <AdminOnly>
-      <h1 className="text-3xl">{m.menu_add_products()}</h1>
+      <PageTitle>{m.menu_add_products()}</PageTitle>
       <ProductForm
         key={actionData?.added}
         refusal={actionData?.refusal}

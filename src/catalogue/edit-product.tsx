@@ -5,14 +5,16 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { readForm, refused } from '#platform/forms.ts'
+import { titleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Route } from './+types/edit-product'
 import { EditedProduct, editProduct, getProduct } from './contract.ts'
 import { ProductForm } from './product-form.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.edit_product() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.edit_product())
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireSession(request)
@@ -40,7 +42,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
   const busy = useNavigation().state !== 'idle'
   return (
     <AdminOnly>
-      <h1 className="text-3xl">{m.edit_product()}</h1>
+      <PageTitle>{m.edit_product()}</PageTitle>
       <p className="figures mt-1 text-muted">{m.part_number({ sku: product.sku })}</p>
       <ProductForm product={product} refusal={actionData}>
         <div className="flex gap-3">

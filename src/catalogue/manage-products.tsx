@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { AdminOnly, requireSession } from '#identity/session/guard.tsx'
 import { Picture } from '#images/picture.tsx'
@@ -6,9 +5,12 @@ import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { formatNumber } from '#platform/locale.ts'
+import { titleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { DeleteDialog } from '#ui/delete-dialog.tsx'
+import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Price } from '#ui/price.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
@@ -16,7 +18,7 @@ import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/manage-products'
 import { deleteProduct, listProducts, type Product } from './contract.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_manage_products() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.menu_manage_products())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request)
@@ -28,12 +30,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
-  const [toDelete, setToDelete] = useState<Product>()
+  const deletion = useAction<Product>()
   const { items, next, q } = loaderData
   return (
     <AdminOnly>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl">{m.menu_manage_products()}</h1>
+        <PageTitle>{m.menu_manage_products()}</PageTitle>
         <ButtonLink to="/dashboard/addProducts">{m.menu_add_products()}</ButtonLink>
       </div>
       <SearchForm q={q} />
@@ -72,19 +74,20 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
               label: m.delete(),
               unlabelled: true,
               align: 'right',
-              cell: (product) => <Actions product={product} onDelete={() => setToDelete(product)} />,
+              cell: (product) => <Actions product={product} onDelete={() => deletion.ask(product)} />,
             },
           ]}
         />
       )}
-      {next && (
-        <p className="mt-6">
-          <ButtonLink variant="secondary" to={`?${new URLSearchParams({ q, cursor: next })}`}>
-            {m.next_page()}
-          </ButtonLink>
-        </p>
-      )}
-      {toDelete && <DeleteDialog product={toDelete} onClose={() => setToDelete(undefined)} />}
+      <NextPage next={next} query={{ q }} />
+      <DeleteDialog
+        action={deletion}
+        title={m.product_delete_question()}
+        nameOf={({ name }) => name}
+        warningOf={() => m.product_delete_warning()}
+        call={({ _id }) => api(deleteProduct, { id: _id })}
+        toastOf={({ name }) => m.product_deleted({ name })}
+      />
     </AdminOnly>
   )
 }
@@ -113,7 +116,8 @@ function Actions({ product, onDelete }: { product: Product; onDelete: () => void
     <span className="flex gap-2 max-md:w-full md:justify-end">
       <ButtonLink
         variant="secondary"
-        className="min-h-10! px-3! max-md:flex-1"
+        size="small"
+        className="max-md:flex-1"
         to={`/dashboard/editProduct/${product._id}`}
         aria-label={m.edit_of({ name: product.name })}
       >
@@ -121,7 +125,8 @@ function Actions({ product, onDelete }: { product: Product; onDelete: () => void
       </ButtonLink>
       <Button
         variant="danger"
-        className="min-h-10! px-3! max-md:flex-1"
+        size="small"
+        className="max-md:flex-1"
         aria-label={m.delete_of({ name: product.name })}
         onClick={onDelete}
       >
@@ -139,27 +144,5 @@ function ProductName({ product }: { product: Product }) {
       </Link>
       <span className="figures block text-sm text-muted">{product.sku}</span>
     </span>
-  )
-}
-
-function DeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
-  const { busy, reason, run } = useAction()
-  const onConfirm = async () => {
-    if (!(await run(api(deleteProduct, { id: product._id }), m.product_deleted({ name: product.name })))) onClose()
-  }
-  return (
-    <Confirm
-      open
-      onClose={onClose}
-      onConfirm={onConfirm}
-      busy={busy}
-      reason={reason}
-      title={m.product_delete_question()}
-      confirmLabel={m.delete()}
-      cancelLabel={m.cancel()}
-    >
-      <p className="font-semibold text-ink">{product.name}</p>
-      <p>{m.product_delete_warning()}</p>
-    </Confirm>
   )
 }

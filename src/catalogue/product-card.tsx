@@ -74,19 +74,24 @@ export function PurchaseLink({
   quantity: number
   wide?: boolean
 }) {
-  const size = wide ? 'w-full' : 'min-h-10! px-4!'
+  const size = wide ? 'medium' : 'small'
+  const width = wide ? 'w-full' : ''
   if (quantity < 1) {
     return (
       <span
         aria-disabled="true"
-        className={`${buttonClass('secondary')} ${size} relative cursor-not-allowed opacity-60`}
+        className={`${buttonClass({ variant: 'secondary', size })} ${width} relative cursor-not-allowed opacity-60`}
       >
         {m.purchase()}
       </span>
     )
   }
   return (
-    <Link to={`/purchase/${id}`} aria-label={m.purchase_of({ name })} className={`${buttonClass()} ${size} relative`}>
+    <Link
+      to={`/purchase/${id}`}
+      aria-label={m.purchase_of({ name })}
+      className={`${buttonClass({ size })} ${width} relative`}
+    >
       {m.purchase()}
     </Link>
   )

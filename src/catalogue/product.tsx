@@ -6,6 +6,7 @@ import { loaded } from '#platform/contract/load.ts'
 import { formatNumber, pickLocale } from '#platform/locale.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { formatMoney, Price } from '#ui/price.tsx'
 import type { Route } from './+types/product'
 import { getProductDetails, type ProductDetails } from './contract.ts'
@@ -48,9 +49,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               {product.family.standard}
             </p>
           )}
-          <h1 lang="en" className="mt-1 text-2xl sm:text-3xl">
+          <PageTitle size="small" lang="en" className="mt-1">
             {product.name}
-          </h1>
+          </PageTitle>
           <p className="figures mt-2 text-sm text-muted">{m.part_number({ sku: product.sku })}</p>
           <Offer product={product} quantity={quantity} />
           <p lang="en" className="mt-6 max-w-prose text-pretty text-soft">

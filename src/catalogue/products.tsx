@@ -7,7 +7,9 @@ import { localizedPath, pickLocale } from '#platform/locale.ts'
 import { absoluteUrl, pageMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
+import { NextPage, queryAddress } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/products'
 import { type Category, listCategories, listProducts } from './contract.ts'
 import { ProductCard } from './product-card.tsx'
@@ -63,7 +65,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const waiting = useNavigation().state === 'loading'
   return (
     <div className="frame pt-8">
-      <h1 className="text-3xl sm:text-4xl">{category ? nameOf(category) : m.nav_products()}</h1>
+      <PageTitle size="large">{category ? nameOf(category) : m.nav_products()}</PageTitle>
       <p className="mt-2 max-w-2xl text-muted">
         {(getLocale() === 'en' && category?.description) || m.products_description()}
       </p>
@@ -135,27 +137,19 @@ function Filters({ categories, query }: { categories: Category[]; query: Query }
 }
 
 function Pages({ query, next }: { query: Query; next: string | null }) {
-  const address = (cursor: string) => {
-    const given = Object.entries({ ...query, cursor }).filter(
-      ([name, value]) => value && !(name === 'sort' && value === 'newest'),
-    )
-    return `/products?${new URLSearchParams(given)}`
-  }
   if (!next && !query.cursor) return null
+  const { q, category, sort } = query
+  const list = { q, category, sort: sort === 'newest' ? '' : sort }
   return (
     <nav aria-label={m.pages()} className="mt-8 flex flex-wrap justify-between gap-3">
       {query.cursor ? (
-        <ButtonLink to={address('')} variant="secondary">
+        <ButtonLink to={queryAddress(list)} variant="secondary">
           {m.first_page()}
         </ButtonLink>
       ) : (
         <span />
       )}
-      {next && (
-        <ButtonLink to={address(next)} variant="secondary" rel="next">
-          {m.next_page()}
-        </ButtonLink>
-      )}
+      <NextPage next={next} query={list} className="" />
     </nav>
   )
 }

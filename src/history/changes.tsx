@@ -1,21 +1,22 @@
-import { useState } from 'react'
 import { AdminOnly, requireSession } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { formatDateTime } from '#platform/locale.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { titleMeta } from '#platform/page-meta.ts'
+import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
+import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
-import { toast } from '#ui/toast.ts'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/changes'
 import { actionName } from './action-name.ts'
 import { type AuditEntry, listAuditEntries, undoAction } from './contract.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_changes() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.menu_changes())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireSession(request)
@@ -29,17 +30,12 @@ export const HydrateFallback = () => <Spinner label={m.loading()} />
 /** Who changed what in the shop, and the way back for what can be taken back. */
 export default function Changes({ loaderData }: Route.ComponentProps) {
   const { items, next } = loaderData
-  const [selected, select] = useState<AuditEntry>()
-  const { busy, reason, run } = useAction()
-  const close = () => select(undefined)
-  const undo = async (entry: AuditEntry) => {
-    await api(undoAction, { entry: entry._id })
-    toast(m.change_undone({ subject: entry.subject }))
-    close()
-  }
+  const { subject: selected, ask, run, dialog } = useAction<AuditEntry>()
+  const undo = ({ _id, subject }: AuditEntry) =>
+    run(() => api(undoAction, { entry: _id }), { toast: m.change_undone({ subject }), revalidate: true })
   return (
     <AdminOnly>
-      <h1 className="text-3xl">{m.menu_changes()}</h1>
+      <PageTitle>{m.menu_changes()}</PageTitle>
       <p className="mt-1 mb-6 text-muted">{m.changes_text()}</p>
       {items.length === 0 ? (
         <Notice title={m.changes_none()} text={m.changes_none_text()} headingLevel="h2" />
@@ -60,27 +56,18 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
               label: m.change_undo(),
               unlabelled: true,
               align: 'right',
-              cell: (entry) => <Undo entry={entry} onAsk={select} />,
+              cell: (entry) => <Undo entry={entry} onAsk={ask} />,
             },
           ]}
         />
       )}
-      {next && (
-        <p className="mt-6">
-          <ButtonLink variant="secondary" to={`?${new URLSearchParams({ cursor: next })}`}>
-            {m.next_page()}
-          </ButtonLink>
-        </p>
-      )}
+      <NextPage next={next} />
       <Confirm
-        open={selected !== undefined}
-        onClose={close}
-        onConfirm={() => selected && run(undo(selected))}
+        {...dialog}
+        onConfirm={() => selected && undo(selected)}
         title={m.change_undo_title()}
         confirmLabel={m.change_undo()}
         cancelLabel={m.cancel()}
-        busy={busy}
-        reason={reason}
       >
         <p>{selected && `${actionName(selected.action)}: ${selected.subject}`}</p>
       </Confirm>

@@ -6,6 +6,7 @@ import { readForm, refused } from '#platform/forms.ts'
 import { pageMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { toast } from '#ui/toast.ts'
 import { Unsaved } from '#ui/unsaved.tsx'
@@ -42,7 +43,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   return (
     <div className="frame grid gap-10 pt-8 lg:grid-cols-[1fr_1.5fr]">
       <div>
-        <h1 className="text-3xl sm:text-4xl">{m.nav_contact()}</h1>
+        <PageTitle size="large">{m.nav_contact()}</PageTitle>
         <p className="mt-2 max-w-prose text-muted">{m.contact_text()}</p>
         <h2 className="mt-8 text-lg">{m.contact_address()}</h2>
         <address className="mt-2 whitespace-pre-line text-soft not-italic">{m.contact_address_text()}</address>

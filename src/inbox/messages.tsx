@@ -5,17 +5,20 @@ import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { formatDateTime, formatNumber } from '#platform/locale.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { titleMeta } from '#platform/page-meta.ts'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
-import { useAction } from '#ui/use-action.ts'
+import { type Action, useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/messages'
 import { deleteMessage, listMessages, type Message, markMessage, replyToMessage } from './contract.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_inbox() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.menu_inbox())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireSession(request)
@@ -34,18 +37,18 @@ export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { items, next, archived } = loaderData
-  const { reason, run } = useAction()
+  const action = useAction()
   return (
     <AdminOnly>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl">{archived ? m.inbox_archive() : m.menu_inbox()}</h1>
+        <PageTitle>{archived ? m.inbox_archive() : m.menu_inbox()}</PageTitle>
         <Link to={archived ? '?' : '?archived=true'} className="link">
           {archived ? m.menu_inbox() : m.inbox_archive()}
         </Link>
       </div>
       <p className="mt-1 text-muted">{m.inbox_count({ count: formatNumber(items.length) })}</p>
       <div className="mt-4">
-        <Refused reason={reason} />
+        <Refused reason={action.reason} />
       </div>
       {items.length === 0 ? (
         <Notice title={m.inbox_none()} text={m.inbox_none_text()} headingLevel="h2" />
@@ -62,29 +65,27 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
                 label: m.subject(),
                 cell: ({ message }) => <span className={message.read ? '' : 'font-semibold'}>{message.subject}</span>,
               },
-              { label: m.message(), unlabelled: true, cell: ({ message }) => <Opinion message={message} act={run} /> },
+              {
+                label: m.message(),
+                unlabelled: true,
+                cell: ({ message }) => <Opinion message={message} action={action} />,
+              },
               {
                 label: m.delete(),
                 unlabelled: true,
                 align: 'right',
-                cell: ({ message }) => <Archive message={message} act={run} />,
+                cell: ({ message }) => <Archive message={message} action={action} />,
               },
             ]}
           />
         </div>
       )}
-      {next && (
-        <p className="mt-6">
-          <ButtonLink variant="secondary" to={`?${new URLSearchParams({ archived: String(archived), cursor: next })}`}>
-            {m.next_page()}
-          </ButtonLink>
-        </p>
-      )}
+      <NextPage next={next} query={{ archived: String(archived) }} />
     </AdminOnly>
   )
 }
 
-type Act = ReturnType<typeof useAction>['run']
+type RowProps = { message: Message; action: Action<true> }
 
 function Sender({ message }: { message: Message }) {
   return (
@@ -98,24 +99,19 @@ function Sender({ message }: { message: Message }) {
   )
 }
 
-function Opinion({ message, act }: { message: Message; act: Act }) {
+function Opinion({ message, action: { run } }: RowProps) {
   const [answering, setAnswering] = useState(false)
-  const send = async (form: FormData) => {
-    const refusal = await act(
-      api(replyToMessage, { id: message._id, text: String(form.get('text')) }),
-      m.inbox_replied(),
-    )
-    if (!refusal) setAnswering(false)
+  const { busy, reason, submit } = useAction()
+  const mark = () => api(markMessage, { id: message._id, read: !message.read })
+  const reply = async (values: FormData) => {
+    await api(replyToMessage, { id: message._id, text: String(values.get('text')) })
+    setAnswering(false)
   }
   return (
     <div className="grid w-full gap-2 md:min-w-64">
       <p className="break-words whitespace-pre-wrap">{message.opinion}</p>
       <p className="flex gap-4">
-        <button
-          type="button"
-          className="link min-h-8 text-sm"
-          onClick={() => act(api(markMessage, { id: message._id, read: !message.read }))}
-        >
+        <button type="button" className="link min-h-8 text-sm" onClick={() => run(mark, { revalidate: true })}>
           {message.read ? m.inbox_mark_unread() : m.inbox_mark_read()}
         </button>
         <button
@@ -128,9 +124,10 @@ function Opinion({ message, act }: { message: Message; act: Act }) {
         </button>
       </p>
       {answering && (
-        <form action={send} className="grid gap-2">
+        <form onSubmit={submit(reply, { toast: m.inbox_replied(), revalidate: true })} className="grid gap-2">
           <Field name="text" label={m.inbox_reply_to({ name: message.name })} multiline required maxLength={5000} />
-          <Button type="submit" className="justify-self-start">
+          <Refused reason={reason} />
+          <Button type="submit" busy={busy} className="justify-self-start">
             {m.submit()}
           </Button>
         </form>
@@ -139,24 +136,22 @@ function Opinion({ message, act }: { message: Message; act: Act }) {
   )
 }
 
-function Archive({ message, act }: { message: Message; act: Act }) {
+function Archive({ message, action: { run } }: RowProps) {
+  const restore = () => api(markMessage, { id: message._id, archived: false })
+  const archive = () => api(deleteMessage, { id: message._id })
   if (message.archived) {
     return (
       <Button
         variant="secondary"
-        className="min-h-10! px-3!"
-        onClick={() => act(api(markMessage, { id: message._id, archived: false }), m.inbox_restored())}
+        size="small"
+        onClick={() => run(restore, { toast: m.inbox_restored(), revalidate: true })}
       >
         {m.undo()}
       </Button>
     )
   }
   return (
-    <Button
-      variant="danger"
-      className="min-h-10! px-3!"
-      onClick={() => act(api(deleteMessage, { id: message._id }), m.inbox_archived())}
-    >
+    <Button variant="danger" size="small" onClick={() => run(archive, { toast: m.inbox_archived(), revalidate: true })}>
       {m.delete()}
     </Button>
   )

@@ -4,9 +4,12 @@ import { m } from '#paraglide/messages.js'
 import { apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { formatDateTime } from '#platform/locale.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { titleMeta } from '#platform/page-meta.ts'
+import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
+import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Price } from '#ui/price.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
@@ -14,7 +17,7 @@ import type { Route } from './+types/all-orders'
 import { listOrders, type Order, OrderState } from './contract.ts'
 import { stateName } from './state-name.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_all_orders() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.menu_all_orders())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireSession(request)
@@ -32,7 +35,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
   const { items, next, q, state } = loaderData
   return (
     <AdminOnly>
-      <h1 className="text-3xl">{m.menu_all_orders()}</h1>
+      <PageTitle>{m.menu_all_orders()}</PageTitle>
       <Form key={`${q}|${state}`} className="my-6 grid items-end gap-4 sm:grid-cols-[2fr_1fr_auto]">
         <Field name="q" type="search" label={m.orders_search()} defaultValue={q} maxLength={100} />
         <Select name="state" label={m.order_state()} defaultValue={state ?? ''}>
@@ -67,13 +70,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
           ]}
         />
       )}
-      {next && (
-        <p className="mt-6">
-          <ButtonLink variant="secondary" to={`?${new URLSearchParams({ q, state: state ?? '', cursor: next })}`}>
-            {m.next_page()}
-          </ButtonLink>
-        </p>
-      )}
+      <NextPage next={next} query={{ q, state: state ?? '' }} />
     </AdminOnly>
   )
 }

@@ -1,13 +1,14 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { requireSession } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { formatDate, formatNumber } from '#platform/locale.ts'
+import { titleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { DeleteDialog } from '#ui/delete-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Price } from '#ui/price.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
@@ -16,7 +17,7 @@ import type { Route } from './+types/my-orders'
 import { deleteOrder, listOrdersOf, type Order } from './contract.ts'
 import { allows } from './states.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_my_orders() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.menu_my_orders())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireSession(request)
@@ -26,11 +27,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
-  const [toDelete, setToDelete] = useState<Order>()
+  const deletion = useAction<Order>()
   const { orders } = loaderData
   return (
     <section>
-      <h1 className="text-3xl">{m.menu_my_orders()}</h1>
+      <PageTitle>{m.menu_my_orders()}</PageTitle>
       {orders.length === 0 ? (
         <Notice title={m.orders_none()} text={m.orders_none_text()} headingLevel="h2">
           <ButtonLink to="/products">{m.home_all_products()}</ButtonLink>
@@ -67,8 +68,9 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
                   allows('cancel', order.state) && (
                     <Button
                       variant="danger"
-                      className="min-h-10! px-3! whitespace-nowrap max-md:w-full"
-                      onClick={() => setToDelete(order)}
+                      size="small"
+                      className="whitespace-nowrap max-md:w-full"
+                      onClick={() => deletion.ask(order)}
                     >
                       {m.order_delete()}
                     </Button>
@@ -78,7 +80,14 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
           />
         </div>
       )}
-      {toDelete && <DeleteDialog order={toDelete} onClose={() => setToDelete(undefined)} />}
+      <DeleteDialog
+        action={deletion}
+        title={m.order_delete_question()}
+        nameOf={({ name }) => name}
+        warningOf={() => m.order_delete_warning()}
+        call={({ _id }) => api(deleteOrder, { id: _id })}
+        toastOf={({ name }) => m.order_deleted({ name })}
+      />
     </section>
   )
 }
@@ -107,27 +116,5 @@ function Payment({ order }: { order: Order }) {
     <span className="font-semibold text-good">
       {m.paid()} <span className="figures font-normal text-muted">{order.transactionId}</span>
     </span>
-  )
-}
-
-function DeleteDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { busy, reason, run } = useAction()
-  const onConfirm = async () => {
-    if (!(await run(api(deleteOrder, { id: order._id }), m.order_deleted({ name: order.name })))) onClose()
-  }
-  return (
-    <Confirm
-      open
-      onClose={onClose}
-      onConfirm={onConfirm}
-      busy={busy}
-      reason={reason}
-      title={m.order_delete_question()}
-      confirmLabel={m.delete()}
-      cancelLabel={m.cancel()}
-    >
-      <p className="font-semibold text-ink">{order.name}</p>
-      <p>{m.order_delete_warning()}</p>
-    </Confirm>
   )
 }

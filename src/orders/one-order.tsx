@@ -1,11 +1,12 @@
-import { useState } from 'react'
 import { AdminOnly, requireSession } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { formatDateTime } from '#platform/locale.ts'
+import { titleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { formatMoney } from '#ui/price.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -13,9 +14,9 @@ import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/one-order'
 import { advanceOrder, getOrder, getTimeline, type Order, refundOrder } from './contract.ts'
 import { stateName } from './state-name.ts'
-import { allows, nextFulfilment } from './states.ts'
+import { allows, type FulfilmentState, nextFulfilment } from './states.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_all_orders() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.menu_all_orders())
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireSession(request)
@@ -34,7 +35,7 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
       <ButtonLink to="/dashboard/orders" variant="secondary" className="print:hidden">
         {m.menu_all_orders()}
       </ButtonLink>
-      <h1 className="figures mt-5 text-3xl">{order.number}</h1>
+      <PageTitle className="figures mt-5">{order.number}</PageTitle>
       <p className="mt-1 font-semibold">{stateName(order.state)}</p>
       <Facts order={order} />
       <Actions order={order} />
@@ -80,33 +81,31 @@ function Facts({ order }: { order: Order }) {
 const stepLabels = { packed: m.mark_packed, shipped: m.mark_shipped, delivered: m.mark_delivered } as const
 
 function Actions({ order }: { order: Order }) {
-  const [asking, setAsking] = useState(false)
-  const { busy, reason, run } = useAction()
-  const refund = async () => {
-    if (!(await run(api(refundOrder, { id: order._id }), m.refund_started()))) setAsking(false)
-  }
+  const advance = useAction()
+  const refund = useAction()
   const next = nextFulfilment(order.state)
+  const onAdvance = (state: FulfilmentState) =>
+    advance.run(() => api(advanceOrder, { id: order._id, state }), { toast: stateName(state), revalidate: true })
+  const onRefund = () =>
+    refund.run(() => api(refundOrder, { id: order._id }), { toast: m.refund_started(), revalidate: true })
   return (
     <div className="mt-6 grid gap-4 print:hidden">
       <div className="flex flex-wrap gap-3">
         {next && (
-          <Button busy={busy} onClick={() => run(api(advanceOrder, { id: order._id, state: next }), stateName(next))}>
+          <Button busy={advance.busy} onClick={() => onAdvance(next)}>
             {stepLabels[next]()}
           </Button>
         )}
         {allows('refund', order.state) && (
-          <Button variant="danger" onClick={() => setAsking(true)}>
+          <Button variant="danger" onClick={() => refund.ask(true)}>
             {m.refund()}
           </Button>
         )}
       </div>
-      {!asking && <Refused reason={reason} />}
+      <Refused reason={advance.reason} />
       <Confirm
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={refund}
-        busy={busy}
-        reason={reason}
+        {...refund.dialog}
+        onConfirm={onRefund}
         title={m.refund_question()}
         confirmLabel={m.refund()}
         cancelLabel={m.cancel()}

@@ -10,8 +10,10 @@ import { loaded } from '#platform/contract/load.ts'
 import { readForm, refused } from '#platform/forms.ts'
 import { formatDate } from '#platform/locale.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
+import { titleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Price } from '#ui/price.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -21,7 +23,7 @@ import type { Route } from './+types/purchase'
 import { PlaceOrder, placeOrder } from './contract.ts'
 import { orderTotalMinor } from './total.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.purchase() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.purchase())
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireSession(request)
@@ -56,9 +58,9 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
             eager
             className="border border-line"
           />
-          <h1 lang="en" className="mt-5 text-2xl sm:text-3xl">
+          <PageTitle size="small" lang="en" className="mt-5">
             {product.name}
-          </h1>
+          </PageTitle>
           <p className="figures mt-1 text-sm text-muted">{m.part_number({ sku: product.sku })}</p>
           <p lang="en" className="mt-3 max-w-prose text-soft">
             {product.description}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { pageMeta } from '#platform/page-meta.ts'
+import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/about'
 
 export const meta: Route.MetaFunction = () =>
@@ -14,7 +15,7 @@ const leaders = [
 export default function About() {
   return (
     <div className="frame pt-8">
-      <h1 className="text-3xl sm:text-4xl">{m.about_title()}</h1>
+      <PageTitle size="large">{m.about_title()}</PageTitle>
       <div className="mt-8 grid gap-10 md:grid-cols-2">
         <Statement title={m.about_mission()} text={m.about_mission_text()} />
         <Statement title={m.about_quality()} text={m.about_quality_text()} />

@@ -7,6 +7,7 @@ import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { pickLocale } from '#platform/locale.ts'
 import { absoluteUrl, breadcrumbs, pageMeta } from '#platform/page-meta.ts'
+import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/blog'
 import { getPost, type Post } from './contract.ts'
 import { Prose } from './prose.tsx'
@@ -54,9 +55,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <Link to="/blogs" className="link inline-flex min-h-8 items-center text-sm">
         {m.nav_blogs()}
       </Link>
-      <h1 className="mt-3 text-3xl sm:text-4xl" lang={bengali ? undefined : post.lang}>
+      <PageTitle size="large" className="mt-3" lang={bengali ? undefined : post.lang}>
         {bengali ? post.titleBn : post.title}
-      </h1>
+      </PageTitle>
       {bengali && <p className="mt-5 text-lg text-pretty text-soft">{post.summaryBn}</p>}
       {!bengali && post.summaryBn && (
         <div lang="bn" className="mt-5 border-l-2 border-accent pl-4 text-soft">

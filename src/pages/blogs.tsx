@@ -6,6 +6,7 @@ import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { pickLocale } from '#platform/locale.ts'
 import { pageMeta } from '#platform/page-meta.ts'
+import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/blogs'
 import { listPosts, type Post } from './contract.ts'
 import { Prose } from './prose.tsx'
@@ -25,7 +26,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
   const { articles, questions } = loaderData
   return (
     <div className="frame pt-8">
-      <h1 className="text-3xl sm:text-4xl">{m.nav_blogs()}</h1>
+      <PageTitle size="large">{m.nav_blogs()}</PageTitle>
       <p className="mt-2 max-w-2xl text-muted">{m.blogs_description()}</p>
       {articles.length > 0 && (
         <section className="mt-10" aria-labelledby="articles">

@@ -19,8 +19,9 @@ import { countUnread } from '#inbox/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { formatNumber } from '#platform/locale.ts'
+import { titleMeta } from '#platform/page-meta.ts'
 
-export const meta = () => [{ title: m.page_title({ page: m.nav_dashboard() }) }]
+export const meta = () => titleMeta(m.nav_dashboard())
 
 /** The signed-in part of the shop: a side menu and the page one chose. */
 export default function Dashboard() {

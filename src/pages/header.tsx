@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Form, NavLink, useLocation } from 'react-router'
 import { type Session, sessionStore, signOut, type User } from '#identity/session/session.ts'
 import { m } from '#paraglide/messages.js'
 import { Refused } from '#ui/refused.tsx'
+import { useAction } from '#ui/use-action.ts'
 import { LanguageSwitch } from './languages.tsx'
 
 const links = [
@@ -16,7 +17,8 @@ const links = [
 
 /** The bar on top of every page: where one can go, the search, and who one is. */
 export function Header() {
-  const { busy, failed, leaveShop } = useSignOut()
+  const { busy, reason, run } = useAction({ explain: signOutFailed })
+  const leaveShop = () => run(signOut)
   return (
     <header className="border-b border-line bg-card">
       <div className="frame flex flex-wrap items-center gap-x-3 gap-y-3 py-3 sm:gap-x-6">
@@ -29,9 +31,9 @@ export function Header() {
         <SearchBox />
         <AccountMenu busy={busy} onLeave={leaveShop} />
       </div>
-      {failed && (
+      {reason && (
         <div className="frame pb-3">
-          <Refused reason={{ message: m.sign_out_failed() }} onRetry={leaveShop} retryLabel={m.try_again()} />
+          <Refused reason={reason} onRetry={leaveShop} retryLabel={m.try_again()} />
         </div>
       )}
       <Navigation />
@@ -96,19 +98,7 @@ function Navigation() {
 }
 
 /** Signing out works here at once; if the shop could not be told, the sign-in is still open there, and that is said. */
-function useSignOut() {
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
-  const leaveShop = async () => {
-    setBusy(true)
-    await signOut().then(
-      () => setFailed(false),
-      () => setFailed(true),
-    )
-    setBusy(false)
-  }
-  return { busy, failed, leaveShop }
-}
+const signOutFailed = () => ({ message: m.sign_out_failed() })
 
 type SignOutState = { busy: boolean; onLeave: () => void }
 

@@ -133,7 +133,7 @@ function Banner() {
         <Link
           to="/products?category=fasteners"
           prefetch="intent"
-          className={`${buttonClass('secondary')} border-anvil-link! bg-anvil-link! text-anvil!`}
+          className={`${buttonClass({ variant: 'secondary' })} border-anvil-link! bg-anvil-link! text-anvil!`}
         >
           {m.banner_action()}
         </Link>

@@ -1,12 +1,10 @@
 import { data, useNavigate } from 'react-router'
 import { m } from '#paraglide/messages.js'
+import { titleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-export const meta = () => [
-  { title: m.page_title({ page: m.not_found_title() }) },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => [...titleMeta(m.not_found_title()), { name: 'robots', content: 'noindex' }]
 
 export const loader = () => data(null, { status: 404 })
 

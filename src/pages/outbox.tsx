@@ -3,14 +3,13 @@ import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { formatDateTime } from '#platform/locale.ts'
 import { listOutbox } from '#platform/mail/contract.ts'
+import { titleMeta } from '#platform/page-meta.ts'
 import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { Route } from './+types/outbox'
 
-export const meta: Route.MetaFunction = () => [
-  { title: m.page_title({ page: m.outbox() }) },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [...titleMeta(m.outbox()), { name: 'robots', content: 'noindex' }]
 
 /** Read in the browser: mails are not for a cache. Only a demonstration shop answers. */
 export async function clientLoader() {
@@ -23,7 +22,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
   const { mails } = loaderData
   return (
     <div className="frame max-w-3xl pt-8">
-      <h1 className="text-3xl">{m.outbox()}</h1>
+      <PageTitle>{m.outbox()}</PageTitle>
       <p className="mt-2 text-muted">{m.outbox_text()}</p>
       {mails.length === 0 && <Notice title={m.outbox_none()} text={m.outbox_none_text()} headingLevel="h2" />}
       <ol className="mt-6 grid grid-cols-1 gap-5">

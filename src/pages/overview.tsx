@@ -4,12 +4,14 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { formatMoney, formatNumber } from '#platform/locale.ts'
+import { titleMeta } from '#platform/page-meta.ts'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/overview'
 import { type Overview as Figures, getOverview } from './contract.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_overview() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.menu_overview())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireSession(request)
@@ -34,7 +36,7 @@ function Summary({ figures }: { figures: Figures }) {
   ]
   return (
     <>
-      <h1 className="text-3xl">{m.menu_overview()}</h1>
+      <PageTitle>{m.menu_overview()}</PageTitle>
       {incidents > 0 && (
         <p role="alert" className="mt-6 rounded-md border border-bad bg-bad-ground px-4 py-3 font-medium text-bad">
           {m.overview_incidents({ count: formatNumber(incidents) })}

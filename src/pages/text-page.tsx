@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { pageMeta } from '#platform/page-meta.ts'
+import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/text-page'
 
 /** The short pages of the footer, by address. Each text has its paragraphs apart by an empty line. */
@@ -27,7 +28,7 @@ export default function TextPage() {
   const { title, text } = textAt(useLocation().pathname)
   return (
     <div className="frame max-w-3xl pt-8">
-      <h1 className="text-3xl sm:text-4xl">{title()}</h1>
+      <PageTitle size="large">{title()}</PageTitle>
       <div className="mt-6 grid gap-4 text-pretty text-soft">
         {text()
           .split('\n\n')

@@ -1,6 +1,6 @@
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useUser } from '#identity/session/guard.tsx'
 import type { Order } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
@@ -10,13 +10,13 @@ import { refused } from '#platform/forms.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { type Reason, useAction } from '#ui/use-action.ts'
 import { openCardField } from './card-field.ts'
 import { cardSentence } from './card-sentence.ts'
 import { confirmPayment, createPaymentIntent, type paymentSettings } from './contract.ts'
 
 type Settings = Reply<typeof paymentSettings>
 type Ready = { stripe: Stripe; secret: string }
-type Reason = { message: string }
 
 /** Fetches the payment's secret and the provider's card field; both have to be there before one can pay. */
 export function CardForm({ order, settings }: { order: Order; settings: Settings }) {
@@ -51,29 +51,21 @@ function PayForm({ order, secret, testMode }: { order: Order; secret: string; te
   const stripe = useStripe()
   const elements = useElements()
   const user = useUser()
-  const [busy, setBusy] = useState(false)
-  const [declined, setDeclined] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome>()
+  const { busy, reason, submit } = useAction({ explain: declineReason })
 
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
+  const pay = async () => {
     const card = elements?.getElement(CardElement)
-    if (!stripe || !card || busy) return
-    setBusy(true)
-    setDeclined(undefined)
-    try {
-      const billing = { name: order.customerName || user.name, email: user.email }
-      const made = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing })
-      if (made.error) return setDeclined(cardSentence(made.error))
-      const paid = await stripe.confirmCardPayment(secret, { payment_method: made.paymentMethod.id })
-      if (paid.error) return setDeclined(cardSentence(paid.error))
-      setOutcome({ transactionId: paid.paymentIntent.id, confirmed: await tellShop(order, paid.paymentIntent.id) })
-    } finally {
-      setBusy(false)
-    }
+    if (!stripe || !card) return
+    const billing = { name: order.customerName || user.name, email: user.email }
+    const made = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing })
+    if (made.error) throw new Declined(cardSentence(made.error))
+    const paid = await stripe.confirmCardPayment(secret, { payment_method: made.paymentMethod.id })
+    if (paid.error) throw new Declined(cardSentence(paid.error))
+    setOutcome({ transactionId: paid.paymentIntent.id, confirmed: await tellShop(order, paid.paymentIntent.id) })
   }
   return (
-    <form onSubmit={onSubmit} className="grid gap-5 border border-line bg-card p-5 sm:p-6">
+    <form onSubmit={submit(pay)} className="grid gap-5 border border-line bg-card p-5 sm:p-6">
       <div className="grid gap-1.5">
         <span className="text-sm font-semibold">{m.payment_card()}</span>
         <div className="rounded-md border border-edge bg-card px-3 py-2.5">
@@ -81,13 +73,21 @@ function PayForm({ order, secret, testMode }: { order: Order; secret: string; te
         </div>
       </div>
       {testMode && !outcome && <TestCards />}
-      <div role="alert">{declined && <p className="font-medium text-bad">{declined}</p>}</div>
+      <Refused reason={reason} />
       <div role="status">{outcome && <Success outcome={outcome} />}</div>
       <Button type="submit" busy={busy} disabled={!stripe || outcome !== undefined} className="justify-self-start">
         {m.pay()}
       </Button>
     </form>
   )
+}
+
+/** The provider or the bank did not take the card; the message says why. */
+class Declined extends Error {}
+
+function declineReason(error: unknown): Reason {
+  if (error instanceof Declined) return error
+  throw error
 }
 
 /** Tells the shop to look at once. If that fails nothing is lost: the provider tells it too. */

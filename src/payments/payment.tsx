@@ -6,15 +6,17 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { formatDate, formatNumber } from '#platform/locale.ts'
+import { titleMeta } from '#platform/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { formatMoney, Price } from '#ui/price.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { Route } from './+types/payment'
 import { CardForm } from './card-form.tsx'
 import { paymentSettings } from './contract.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.payment() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.payment())
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireSession(request)
@@ -33,7 +35,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   if (!allows('beginPayment', order.state)) return <Closed order={order} />
   return (
     <section className="grid max-w-3xl gap-6">
-      <h1 className="text-3xl">{m.payment()}</h1>
+      <PageTitle>{m.payment()}</PageTitle>
       <Summary order={order} />
       <CardForm order={order} settings={settings} />
     </section>

@@ -111,3 +111,9 @@ export class Problem extends Error {
     return statusOf[this.code]
   }
 }
+
+/** A refusal as a screen shows it; whatever is none is thrown on. */
+export function refused(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  throw error
+}

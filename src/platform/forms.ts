@@ -4,6 +4,8 @@ import { Problem } from './errors.ts'
 import { fieldProblems } from './refusals/field-problem.ts'
 import { shapeSentence } from './refusals/shape-sentence.ts'
 
+export { refused } from './errors.ts'
+
 type Shape = z.ZodObject<Record<string, z.ZodType>>
 
 /**
@@ -32,10 +34,4 @@ const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(text
 function isNumber(field: z.ZodType): boolean {
   const { def } = field as unknown as { def: { type: string; innerType?: z.ZodType } }
   return def.innerType ? isNumber(def.innerType) : def.type === 'number'
-}
-
-/** A refusal as a screen shows it; whatever is none is thrown on. */
-export function refused(error: unknown): Problem {
-  if (error instanceof Problem) return error
-  throw error
 }

@@ -19,6 +19,9 @@ type PageMeta = {
   unlisted?: boolean
 }
 
+/** The head of a page that nobody shares or searches for: its title is all that is said of it. */
+export const titleMeta = (page: string) => [{ title: m.page_title({ page }) }]
+
 /** The address of something in this shop as others may use it. `path` has no language. */
 export const absoluteUrl = (path: string) => getUrlOrigin() + path
 

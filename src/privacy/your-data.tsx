@@ -3,22 +3,23 @@ import { useNavigate } from 'react-router'
 import { requireSession } from '#identity/session/guard.tsx'
 import { refreshSession } from '#identity/session/session.ts'
 import { PasswordField } from '#identity/sign-in/password-field.tsx'
-import { useSubmit } from '#identity/sign-in/use-submit.ts'
+import { identityReason } from '#identity/sign-in/sentences.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { readForm } from '#platform/forms.ts'
+import { titleMeta } from '#platform/page-meta.ts'
 import { getProtection } from '#security/contract.ts'
 import { AccountHint, Section } from '#security/section.tsx'
 import { Button } from '#ui/button.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast.ts'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/your-data'
 import { Erasure, eraseAccount, getPersonalData } from './contract.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_your_data() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.menu_your_data())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { email } = await requireSession(request)
@@ -32,7 +33,7 @@ export default function YourData({ loaderData }: Route.ComponentProps) {
   const { email, protection } = loaderData
   return (
     <>
-      <h1 className="text-3xl">{m.menu_your_data()}</h1>
+      <PageTitle>{m.menu_your_data()}</PageTitle>
       <div className="mt-6 grid gap-8">
         <Download />
         <Erase email={email} asksPassword={protection.password} />
@@ -55,7 +56,7 @@ function Download() {
   return (
     <Section title={m.privacy_download()} text={m.privacy_download_text()}>
       <Refused reason={reason} />
-      <Button className="justify-self-start" busy={busy} onClick={() => run(save())}>
+      <Button className="justify-self-start" busy={busy} onClick={() => run(save)}>
         {m.privacy_download_button()}
       </Button>
     </Section>
@@ -65,15 +66,20 @@ function Download() {
 function Erase({ email, asksPassword }: { email: string; asksPassword: boolean }) {
   const [sure, setSure] = useState(false)
   const navigate = useNavigate()
-  const { busy, onSubmit, fields, reason } = useSubmit(async (values) => {
+  const { busy, fields, reason, submit } = useAction({ explain: identityReason })
+  const erase = async (values: FormData) => {
     await api(eraseAccount, asksPassword ? readForm(Erasure.required(), values) : {})
-    toast(m.privacy_erased())
     await refreshSession()
     await navigate('/')
-  })
+  }
   return (
     <Section title={m.privacy_erase()} text={m.privacy_erase_text()}>
-      <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-md gap-4">
+      <form
+        method="post"
+        noValidate
+        onSubmit={submit(erase, { toast: m.privacy_erased() })}
+        className="grid max-w-md gap-4"
+      >
         <AccountHint email={email} />
         {asksPassword && (
           <PasswordField label={m.field_password()} autoComplete="current-password" error={fields.password} />

@@ -4,13 +4,15 @@ import { uploadImage } from '#images/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { readForm, refused } from '#platform/forms.ts'
+import { titleMeta } from '#platform/page-meta.ts'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Route } from './+types/add-profile'
 import { createProfile, NewProfile } from './contract.ts'
 import { ProfileForm } from './profile-form.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.add_profile() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.add_profile())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request)
@@ -38,7 +40,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function AddProfile({ actionData }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="text-3xl">{m.add_profile()}</h1>
+      <PageTitle>{m.add_profile()}</PageTitle>
       <ProfileForm user={useUser()} refusal={actionData} submitLabel={m.add_profile()} />
     </>
   )

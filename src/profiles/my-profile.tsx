@@ -4,13 +4,15 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
+import { titleMeta } from '#platform/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { Route } from './+types/my-profile'
 import { getProfileOf, type Profile } from './contract.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_my_profile() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.menu_my_profile())
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireSession(request)
@@ -31,7 +33,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
   return (
     <section>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl">{m.menu_my_profile()}</h1>
+        <PageTitle>{m.menu_my_profile()}</PageTitle>
         <ButtonLink to={`/dashboard/profileEdit/${profile._id}`} variant="secondary">
           {m.edit()}
         </ButtonLink>

@@ -6,13 +6,15 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { readForm, refused } from '#platform/forms.ts'
+import { titleMeta } from '#platform/page-meta.ts'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Route } from './+types/profile-edit'
 import { EditedProfile, getProfile, updateProfile } from './contract.ts'
 import { ProfileForm } from './profile-form.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.edit_profile() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.edit_profile())
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireSession(request)
@@ -40,7 +42,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function ProfileEdit({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="text-3xl">{m.edit_profile()}</h1>
+      <PageTitle>{m.edit_profile()}</PageTitle>
       <ProfileForm profile={loaderData.profile} user={useUser()} refusal={actionData} submitLabel={m.save()} />
     </>
   )

@@ -1,22 +1,23 @@
 import { useState } from 'react'
-import { data, Form, useNavigation } from 'react-router'
 import { requireSession, SignedIn, useUser } from '#identity/session/guard.tsx'
 import { uploadImage } from '#images/contract.ts'
 import { PhotoField } from '#images/photo-field.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { readForm, refused } from '#platform/forms.ts'
+import { readForm } from '#platform/forms.ts'
+import { titleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast.ts'
 import { Unsaved } from '#ui/unsaved.tsx'
+import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/add-review'
 import { addReview, NewReview } from './contract.ts'
 import { RatingField } from './rating-field.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.nav_add_review() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.nav_add_review())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request)
@@ -26,38 +27,32 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 /** The photo goes first; only when it is kept is the review posted. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const form = await request.formData()
-  try {
-    const photo = form.get('image') as File
-    readForm(NewReview, form, { img: photo.size > 0 ? photo.name : '' })
-    const { data: kept } = await api(uploadImage, { image: photo })
-    const { insertedId } = await api(addReview, readForm(NewReview, form, { img: kept.url }))
-    toast(m.added())
-    return { added: insertedId, refusal: undefined }
-  } catch (error) {
-    return data({ added: undefined, refusal: refused(error) }, { status: 400 })
-  }
+async function post(values: FormData): Promise<void> {
+  const photo = values.get('image') as File
+  readForm(NewReview, values, { img: photo.size > 0 ? photo.name : '' })
+  const { data: kept } = await api(uploadImage, { image: photo })
+  await api(addReview, readForm(NewReview, values, { img: kept.url }))
 }
 
-export default function AddReview({ actionData }: Route.ComponentProps) {
+export default function AddReview() {
+  const [added, setAdded] = useState(0)
   return (
     <SignedIn>
       <div className="frame max-w-2xl pt-8">
-        <h1 className="text-3xl">{m.nav_add_review()}</h1>
-        <ReviewForm key={actionData?.added} actionData={actionData} />
+        <PageTitle>{m.nav_add_review()}</PageTitle>
+        <ReviewForm key={added} onAdded={() => setAdded(added + 1)} />
       </div>
     </SignedIn>
   )
 }
 
-function ReviewForm({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
+function ReviewForm({ onAdded }: { onAdded: () => void }) {
   const user = useUser()
   const [rating, setRating] = useState(0)
-  const busy = useNavigation().state !== 'idle'
-  const fields = actionData?.refusal?.fields ?? {}
+  const { busy, fields, reason, submit } = useAction()
+  const onSubmit = submit((values) => post(values).then(onAdded), { toast: m.added() })
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="mt-6 grid gap-5">
+    <form onSubmit={onSubmit} noValidate className="mt-6 grid gap-5">
       <Field name="shownName" label={m.name()} value={user.name} readOnly />
       <Field
         name="description"
@@ -70,8 +65,8 @@ function ReviewForm({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
       />
       <PhotoField name="image" label={m.review_photo()} error={fields.img ?? fields.image} />
       <RatingField value={rating} onChange={setRating} />
-      <Refused reason={actionData?.refusal} />
-      <Unsaved refusal={actionData?.refusal} />
+      <Refused reason={reason} />
+      <Unsaved refusal={reason} />
       <div>
         <Button type="submit" busy={busy} disabled={rating === 0} aria-describedby="rating-needed">
           {m.nav_add_review()}
@@ -82,6 +77,6 @@ function ReviewForm({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
           </p>
         )}
       </div>
-    </Form>
+    </form>
   )
 }

@@ -4,9 +4,12 @@ import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { formatNumber } from '#platform/locale.ts'
+import { titleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { DeleteDialog } from '#ui/delete-dialog.tsx'
+import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Table } from '#ui/table.tsx'
@@ -14,7 +17,7 @@ import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/review-list'
 import { deleteReview, listOwnReviews, listReviews, type Review } from './contract.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_review_list() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.menu_review_list())
 
 /** Customers see their own reviews, admins all of them. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -27,11 +30,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 export default function ReviewList({ loaderData }: Route.ComponentProps) {
-  const [toDelete, setToDelete] = useState<Review>()
+  const deletion = useAction<Review>()
   const { items, next } = loaderData
   return (
     <section>
-      <h1 className="text-3xl">{m.menu_review_list()}</h1>
+      <PageTitle>{m.menu_review_list()}</PageTitle>
       {items.length === 0 ? (
         <Notice title={m.reviews_none()} text={m.reviews_none_text()} headingLevel="h2">
           <ButtonLink to="/addReview">{m.nav_add_review()}</ButtonLink>
@@ -56,11 +59,7 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
                 unlabelled: true,
                 align: 'right',
                 cell: (review) => (
-                  <Button
-                    variant="danger"
-                    className="min-h-10! px-3! max-md:w-full"
-                    onClick={() => setToDelete(review)}
-                  >
+                  <Button variant="danger" size="small" className="max-md:w-full" onClick={() => deletion.ask(review)}>
                     {m.delete()}
                   </Button>
                 ),
@@ -69,14 +68,15 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
           />
         </div>
       )}
-      {next && (
-        <p className="mt-6">
-          <ButtonLink variant="secondary" to={`?cursor=${next}`}>
-            {m.next_page()}
-          </ButtonLink>
-        </p>
-      )}
-      {toDelete && <DeleteDialog review={toDelete} onClose={() => setToDelete(undefined)} />}
+      <NextPage next={next} />
+      <DeleteDialog
+        action={deletion}
+        title={m.review_delete_question()}
+        nameOf={({ name }) => name}
+        warningOf={({ description, lang }) => <span lang={lang}>{description}</span>}
+        call={({ _id }) => api(deleteReview, { id: _id })}
+        toastOf={() => m.review_deleted()}
+      />
     </section>
   )
 }
@@ -105,27 +105,5 @@ function ReviewText({ review }: { review: Review }) {
         {whole ? m.see_less() : m.see_more()}
       </button>
     </span>
-  )
-}
-
-function DeleteDialog({ review, onClose }: { review: Review; onClose: () => void }) {
-  const { busy, reason, run } = useAction()
-  const onConfirm = async () => {
-    if (!(await run(api(deleteReview, { id: review._id }), m.review_deleted()))) onClose()
-  }
-  return (
-    <Confirm
-      open
-      onClose={onClose}
-      onConfirm={onConfirm}
-      busy={busy}
-      reason={reason}
-      title={m.review_delete_question()}
-      confirmLabel={m.delete()}
-      cancelLabel={m.cancel()}
-    >
-      <p className="font-semibold text-ink">{review.name}</p>
-      <p lang={review.lang}>{review.description}</p>
-    </Confirm>
   )
 }

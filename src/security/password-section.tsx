@@ -1,29 +1,27 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { renew } from '#identity/session/session.ts'
 import { PasswordField } from '#identity/sign-in/password-field.tsx'
-import { useSubmit } from '#identity/sign-in/use-submit.ts'
+import { identityReason } from '#identity/sign-in/sentences.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { readForm } from '#platform/forms.ts'
 import { Button } from '#ui/button.tsx'
 import { Refused } from '#ui/refused.tsx'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import { ChangedPassword, changePassword } from './contract.ts'
 import { AccountHint, Section } from './section.tsx'
 
 /** Changes the password; every other browser is signed out by it. */
 export function PasswordSection({ email }: { email: string }) {
-  const { revalidate } = useRevalidator()
   const [changes, setChanges] = useState(0)
-  const { busy, onSubmit, fields, reason } = useSubmit(async (values) => {
+  const { busy, fields, reason, submit } = useAction({ explain: identityReason })
+  const change = async (values: FormData) => {
     await api(changePassword, readForm(ChangedPassword, values))
     // The sessions of before are over, and with them the token of this page.
     await renew()
-    toast(m.security_password_changed())
     setChanges(changes + 1)
-    await revalidate()
-  })
+  }
+  const onSubmit = submit(change, { toast: m.security_password_changed(), revalidate: true })
   return (
     <Section title={m.security_password()} text={m.security_password_text()}>
       <form key={changes} method="post" noValidate onSubmit={onSubmit} className="grid max-w-md gap-4">

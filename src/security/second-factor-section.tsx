@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { Code } from '#identity/contract.ts'
 import { refreshSession, renew } from '#identity/session/session.ts'
 import { PasswordField } from '#identity/sign-in/password-field.tsx'
 import { CodeField } from '#identity/sign-in/second-factor.tsx'
-import { useSubmit } from '#identity/sign-in/use-submit.ts'
+import { identityReason } from '#identity/sign-in/sentences.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { readForm } from '#platform/forms.ts'
 import { Button } from '#ui/button.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import {
   beginSecondFactor,
   Confirmation,
@@ -28,18 +28,9 @@ type Setup = { uri: string; secret: string; recoveryCodes: string[] }
 export function SecondFactorSection({ isOn, email }: { isOn: boolean; email: string }) {
   const [setup, setSetup] = useState<Setup>()
   const [codes, setCodes] = useState<string[]>()
-  const { revalidate } = useRevalidator()
-  /** Changing what guards the account begins a new session, so the page needs a new token. */
-  const changed = async (said: string) => {
-    await renew()
-    await refreshSession()
-    toast(said)
-    await revalidate()
-  }
   if (codes) return <NewCodes codes={codes} onDone={() => setCodes(undefined)} />
   if (setup) {
-    const onDone = async () => {
-      await changed(m.security_second_factor_on())
+    const onDone = () => {
       setSetup(undefined)
       setCodes(setup.recoveryCodes)
     }
@@ -59,7 +50,8 @@ export function SecondFactorSection({ isOn, email }: { isOn: boolean; email: str
   }
   const remove = async (given: { password: string }) => {
     await api(removeSecondFactor, given)
-    await changed(m.security_second_factor_off())
+    await renewAccess()
+    toast(m.security_second_factor_off())
   }
   const make = async (given: { password: string }) => setCodes((await api(renewRecoveryCodes, given)).recoveryCodes)
   return (
@@ -75,15 +67,22 @@ export function SecondFactorSection({ isOn, email }: { isOn: boolean; email: str
   )
 }
 
+/** Changing what guards the account begins a new session, so the page needs a new token. */
+async function renewAccess(): Promise<void> {
+  await renew()
+  await refreshSession()
+}
+
 type PasswordAction = { label: string; run: (given: { password: string }) => Promise<void> }
 
 function PasswordForm({ email, actions }: { email: string; actions: PasswordAction[] }) {
-  const { busy, onSubmit, fields, reason } = useSubmit(async (values) => {
+  const { busy, fields, reason, submit } = useAction({ explain: identityReason })
+  const runChosen = async (values: FormData) => {
     const action = actions[Number(values.get('action') ?? 0)]!
     await action.run(readForm(Confirmation, values))
-  })
+  }
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-md gap-4">
+    <form method="post" noValidate onSubmit={submit(runChosen, { revalidate: true })} className="grid max-w-md gap-4">
       <AccountHint email={email} />
       <PasswordField label={m.field_password()} autoComplete="current-password" error={fields.password} />
       <Refused reason={reason} />
@@ -105,18 +104,25 @@ function PasswordForm({ email, actions }: { email: string; actions: PasswordActi
   )
 }
 
-function Confirm({ setup, onDone, onCancel }: { setup: Setup; onDone: () => Promise<void>; onCancel: () => void }) {
-  const { busy, onSubmit, fields, reason } = useSubmit(async (values) => {
+function Confirm({ setup, onDone, onCancel }: { setup: Setup; onDone: () => void; onCancel: () => void }) {
+  const { busy, fields, reason, submit } = useAction({ explain: identityReason })
+  const confirm = async (values: FormData) => {
     await api(confirmSecondFactor, readForm(Code, values))
-    await onDone()
-  })
+    await renewAccess()
+    onDone()
+  }
   return (
     <Section title={m.second_factor()} text={m.security_scan()}>
       <QrCode text={setup.uri} label={m.security_qr()} />
       <p className="max-w-prose text-soft">
         {m.security_secret()} <code className="figures font-semibold break-all text-ink">{setup.secret}</code>
       </p>
-      <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-md gap-4">
+      <form
+        method="post"
+        noValidate
+        onSubmit={submit(confirm, { toast: m.security_second_factor_on(), revalidate: true })}
+        className="grid max-w-md gap-4"
+      >
         <CodeField error={fields.code} autoFocus />
         <Refused reason={reason} />
         <div className="flex flex-wrap gap-3">

@@ -2,6 +2,8 @@ import { requireSession, useUser } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
+import { titleMeta } from '#platform/page-meta.ts'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { Route } from './+types/security'
 import { getProtection, listSessions } from './contract.ts'
@@ -9,7 +11,7 @@ import { PasswordSection } from './password-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_security() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.menu_security())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request)
@@ -25,7 +27,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   const { email } = useUser()
   return (
     <>
-      <h1 className="text-3xl">{m.menu_security()}</h1>
+      <PageTitle>{m.menu_security()}</PageTitle>
       <div className="mt-6 grid gap-8">
         {protection.password && <PasswordSection email={email} />}
         {protection.password && <SecondFactorSection isOn={protection.secondFactor} email={email} />}

@@ -10,6 +10,10 @@ import { Section } from './section.tsx'
 /** Where the account is signed in; each other place can be signed out, or all at once. */
 export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
   const { busy, reason, run } = useAction()
+  const signOut = (id: string) =>
+    run(() => api(endOneSession, { id }), { toast: m.security_signed_out(), revalidate: true })
+  const signOutElsewhere = () =>
+    run(() => api(endOtherSessions, {}), { toast: m.security_signed_out_elsewhere(), revalidate: true })
   return (
     <Section title={m.security_sessions()} text={m.security_sessions_text()}>
       <Refused reason={reason} />
@@ -20,11 +24,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
             {session.current ? (
               <span className="font-semibold text-good">{m.security_this_browser()}</span>
             ) : (
-              <Button
-                variant="secondary"
-                busy={busy}
-                onClick={() => run(api(endOneSession, { id: session._id }), m.security_signed_out())}
-              >
+              <Button variant="secondary" busy={busy} onClick={() => signOut(session._id)}>
                 {m.sign_out()}
               </Button>
             )}
@@ -32,12 +32,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button
-          variant="danger"
-          busy={busy}
-          className="justify-self-start"
-          onClick={() => run(api(endOtherSessions, {}), m.security_signed_out_elsewhere())}
-        >
+        <Button variant="danger" busy={busy} className="justify-self-start" onClick={signOutElsewhere}>
           {m.security_sign_out_elsewhere()}
         </Button>
       )}

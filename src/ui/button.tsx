@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
 const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md border px-5 text-[0.9375rem] font-semibold transition-colors disabled:opacity-55'
+  'inline-flex items-center justify-center gap-2 rounded-md border text-[0.9375rem] font-semibold transition-colors disabled:opacity-55'
 
 const variants = {
   primary: 'border-action bg-action text-on-action enabled:hover:border-action-hover enabled:hover:bg-action-hover',
@@ -10,16 +10,24 @@ const variants = {
   danger: 'border-bad bg-card text-bad enabled:hover:bg-bad-ground',
 } as const
 
-export type Variant = keyof typeof variants
+const sizes = {
+  medium: 'min-h-11 px-5',
+  /** In the rows of a table. */
+  small: 'min-h-10 px-3',
+} as const
+
+type Look = { variant?: keyof typeof variants; size?: keyof typeof sizes }
 
 /** The classes of a button, for links that look like one. */
-export const buttonClass = (variant: Variant = 'primary') => `${shape} ${variants[variant].replaceAll('enabled:', '')}`
+export const buttonClass = ({ variant = 'primary', size = 'medium' }: Look = {}) =>
+  `${shape} ${sizes[size]} ${variants[variant].replaceAll('enabled:', '')}`
 
-type ButtonProps = ComponentProps<'button'> & { variant?: Variant; busy?: boolean }
+type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
 
 /** A button. While `busy` it cannot be pressed again and says so to screen readers. */
 export function Button({
   variant = 'primary',
+  size = 'medium',
   busy = false,
   disabled,
   className = '',
@@ -32,7 +40,7 @@ export function Button({
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={`${shape} ${variants[variant]} ${className}`}
+      className={`${shape} ${sizes[size]} ${variants[variant]} ${className}`}
     >
       {busy && (
         <span aria-hidden className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent" />
@@ -43,10 +51,6 @@ export function Button({
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({
-  variant = 'primary',
-  className = '',
-  ...rest
-}: ComponentProps<typeof Link> & { variant?: Variant }) {
-  return <Link {...rest} className={`${buttonClass(variant)} ${className}`} />
+export function ButtonLink({ variant, size, className = '', ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link {...rest} className={`${buttonClass({ variant, size })} ${className}`} />
 }

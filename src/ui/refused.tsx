@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-
-type Reason = { message: string; requestId?: string | undefined }
+import type { Reason } from './use-action.ts'
 
 /** Why something did not work, where it did not work. It is read out and stays until the next try. */
 export function Refused({
@@ -18,7 +17,7 @@ export function Refused({
   }, [reason])
   return (
     <div ref={box} role="alert">
-      {reason && (
+      {reason?.message && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-bad bg-bad-ground px-4 py-3 text-bad">
           <p className="font-medium">{reason.message}</p>
           {onRetry && (

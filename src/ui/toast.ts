@@ -1,23 +1,28 @@
-/** A short word that something worked. Failures are not toasts: they stand where they happened. */
-export type Toast = { id: number; text: string }
+import type { ToastManager } from '@base-ui/react/toast'
 
-let shown: readonly Toast[] = []
-let nextId = 1
+let wanted = false
 const listeners = new Set<() => void>()
+let resolve: (manager: ToastManager) => void
+const manager = new Promise<ToastManager>((resolved) => {
+  resolve = resolved
+})
 
-/** How long a toast stays, in milliseconds. */
-export const toastTimeMs = 5000
-
-/** Says it at the top right for five seconds, and to screen readers. */
-export function toast(text: string): void {
-  shown = [...shown, { id: nextId, text }]
-  nextId += 1
+/**
+ * Says that something worked: at the top right for five seconds, and to screen readers. Failures are no toasts: they
+ * stand where they happened.
+ */
+export async function toast(text: string): Promise<void> {
+  wanted = true
   for (const listener of listeners) listener()
+  const { add } = await manager
+  add({ title: text })
 }
 
-export function toasts(): readonly Toast[] {
-  return shown
-}
+/** Called by what draws the toasts, as soon as it listens; what was said before waits for it. */
+export const toasterReady = (listening: ToastManager) => resolve(listening)
+
+/** Whether a toast was ever asked for; for `useSyncExternalStore`. */
+export const isToasterWanted = () => wanted
 
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,35 +1,28 @@
 import { Toast } from '@base-ui/react/toast'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { m } from '#paraglide/messages.js'
-import { subscribe, toasts, toastTimeMs } from './toast.ts'
+import { toasterReady } from './toast.ts'
 
 const manager = Toast.createToastManager()
+const timeoutMs = 5000
 
-/** Draws the toasts that were said, each once. */
+/** Draws the toasts. The manager keeps none for later, so that it is handed out when its provider listens. */
 export default function Toaster() {
-  const said = useSyncExternalStore(subscribe, toasts, toasts)
-  const lastDrawn = useRef(0)
-  useEffect(() => {
-    for (const { id, text } of said) {
-      if (id <= lastDrawn.current) continue
-      lastDrawn.current = id
-      manager.add({ title: text, timeout: toastTimeMs })
-    }
-  }, [said])
+  useEffect(() => toasterReady(manager), [])
   return (
-    <Toast.Provider toastManager={manager} timeout={toastTimeMs}>
+    <Toast.Provider toastManager={manager} timeout={timeoutMs}>
       <Toast.Portal>
         <Toast.Viewport className="fixed top-4 right-4 z-50 grid w-[min(22rem,calc(100vw-2rem))] gap-2">
-          <Drawn />
+          <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   )
 }
 
-function Drawn() {
-  const { toasts: drawn } = Toast.useToastManager()
-  return drawn.map((toast) => (
+function Toasts() {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
       toast={toast}

@@ -1,31 +1,60 @@
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Problem } from '#platform/errors.ts'
-import { refused } from '#platform/forms.ts'
+import { type FieldErrors, refused } from '#platform/errors.ts'
 import { toast } from './toast.ts'
 
-/** Something done at the press of a button: busy meanwhile, its refusal if it was refused. */
-export function useAction() {
+/** Why something did not work. The sentence is empty where what is said of the fields is all there is to say. */
+export type Reason = { message: string; code?: string | undefined; fields?: FieldErrors }
+
+type Options = {
+  /** Puts a failure into words; throws on what is a bug. Without it these are the words of the shop's refusal. */
+  explain?: (error: unknown) => Reason
+  /** What went wrong before this page was shown. */
+  reason?: Reason | undefined
+}
+
+/** What follows when it worked: a word at the top right, and the page's data loaded anew. */
+type Success = { toast?: string; revalidate?: boolean }
+
+export type Action<Subject> = ReturnType<typeof useAction<Subject>>
+
+/**
+ * Something done at the press of a button or by sending a form: busy meanwhile; its refusal as a sentence and by field;
+ * with `ask`, after a dialog that asks about a subject first. A form whose page is left when it is sent, or that has to
+ * work without script, is React Router's `Form` with an action of its page instead; there is no third way.
+ */
+export function useAction<Subject = true>({ explain = refused, reason: earlier }: Options = {}) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
-  const [reason, setReason] = useState<Problem>()
+  const [reason, setReason] = useState(earlier)
+  const [subject, setSubject] = useState<Subject>()
+  const clear = () => setReason(undefined)
 
-  /** Does it, says that it worked, and loads the page's data anew. Answers the refusal if there was one. */
-  const run = async (work: Promise<unknown>, said?: string): Promise<Problem | undefined> => {
+  const run = async (work: () => Promise<unknown>, success: Success = {}): Promise<void> => {
     setBusy(true)
-    setReason(undefined)
+    clear()
     try {
-      await work
-      if (said) toast(said)
-      await revalidate()
-      return undefined
+      await work()
+      if (success.toast) toast(success.toast)
+      if (success.revalidate) await revalidate()
+      setSubject(undefined)
     } catch (error) {
-      const refusal = refused(error)
-      setReason(refusal)
-      return refusal
+      setReason(explain(error))
     } finally {
       setBusy(false)
     }
   }
-  return { busy, reason, run }
+  /** For a form's `onSubmit`. What was typed stays when it is refused. */
+  const submit = (work: (values: FormData) => Promise<unknown>, success?: Success) => (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const values = new FormData(event.target, event.nativeEvent.submitter)
+    return run(() => work(values), success)
+  }
+  const ask = (next: Subject) => {
+    clear()
+    setSubject(next)
+  }
+  const dialog = { open: subject !== undefined, onClose: () => setSubject(undefined), busy, reason }
+  return { busy, reason, fields: reason?.fields ?? {}, run, submit, clear, ask, subject, dialog }
 }

@@ -1,20 +1,23 @@
-import { useState } from 'react'
 import { Form } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
+import { Problem } from '#platform/errors.ts'
 import { formatDate } from '#platform/locale.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { titleMeta } from '#platform/page-meta.ts'
+import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
+import { NextPage } from '#ui/next-page.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast.ts'
-import { useAction } from '#ui/use-action.ts'
+import { type Action, useAction } from '#ui/use-action.ts'
 import { type Account, deactivateUser, listUsers, makeAdmin, reactivateUser, revokeAdmin } from '../contract.ts'
 import { AdminOnly, requireSession } from '../session/guard.tsx'
 import type { Route } from './+types/all-users'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.menu_all_users() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.menu_all_users())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireSession(request)
@@ -66,10 +69,10 @@ type Plan = { account: Account; action: keyof typeof accountActions }
 
 export default function AllUsers({ loaderData }: Route.ComponentProps) {
   const { items, next, q } = loaderData
-  const [plan, setPlan] = useState<Plan>()
+  const action = useAction<Plan>()
   return (
     <AdminOnly>
-      <h1 className="text-3xl">{m.menu_all_users()}</h1>
+      <PageTitle>{m.menu_all_users()}</PageTitle>
       <Form key={q} role="search" aria-label={m.users_search()} className="my-6 flex gap-3">
         <input
           type="search"
@@ -99,23 +102,17 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
               </time>
             ),
           },
-          { label: m.role(), cell: ({ account }) => <Role account={account} plan={setPlan} /> },
+          { label: m.role(), cell: ({ account }) => <Role account={account} plan={action.ask} /> },
           {
             label: m.delete(),
             unlabelled: true,
             align: 'right',
-            cell: ({ account }) => <Delete account={account} plan={setPlan} />,
+            cell: ({ account }) => <Delete account={account} plan={action.ask} />,
           },
         ]}
       />
-      {next && (
-        <p className="mt-6">
-          <ButtonLink variant="secondary" to={`?${new URLSearchParams({ q, cursor: next })}`}>
-            {m.next_page()}
-          </ButtonLink>
-        </p>
-      )}
-      {plan && <ActionDialog plan={plan} onClose={() => setPlan(undefined)} />}
+      <NextPage next={next} query={{ q }} />
+      {action.subject && <ActionDialog plan={action.subject} {...action} />}
     </AdminOnly>
   )
 }
@@ -137,7 +134,7 @@ function Role({ account, plan }: Cell) {
     <span className="flex flex-wrap items-center gap-3">
       {account.role === 'admin' && <span className="font-semibold">{m.admin()}</span>}
       {account.active && (
-        <Button variant="secondary" className="min-h-10! px-3!" onClick={() => plan({ account, action })}>
+        <Button variant="secondary" size="small" onClick={() => plan({ account, action })}>
           {accountActions[action].button()}
         </Button>
       )}
@@ -151,7 +148,8 @@ function Delete({ account, plan }: Cell) {
   return (
     <Button
       variant={accountActions[action].variant}
-      className="min-h-10! px-3! max-md:w-full"
+      size="small"
+      className="max-md:w-full"
       disabled={account.role === 'admin' && account.active}
       title={account.role === 'admin' && account.active ? m.delete_admin_hint() : undefined}
       onClick={() => plan({ account, action })}
@@ -161,22 +159,15 @@ function Delete({ account, plan }: Cell) {
   )
 }
 
-function ActionDialog({ plan: { account, action }, onClose }: { plan: Plan; onClose: () => void }) {
+type DialogProps = { plan: Plan } & Pick<Action<Plan>, 'run' | 'dialog'>
+
+function ActionDialog({ plan: { account, action }, run, dialog }: DialogProps) {
   const { call, button, title, warning, said } = accountActions[action]
-  const { busy, reason, run } = useAction()
-  const onConfirm = async () => {
-    const refusal = await run(api(call, { email: account.email }), said())
-    if (!refusal) onClose()
-    // The specification names this one toast for a refusal.
-    else if (action === 'promote' && refusal.status === 403) toast(m.admin_failed())
-  }
+  const work = () => api(call, { email: account.email }).catch(action === 'promote' ? sayAdminFailed : undefined)
   return (
     <Confirm
-      open
-      onClose={onClose}
-      onConfirm={onConfirm}
-      busy={busy}
-      reason={reason}
+      {...dialog}
+      onConfirm={() => run(work, { toast: said(), revalidate: true })}
       title={title()}
       confirmLabel={button()}
       cancelLabel={m.cancel()}
@@ -187,4 +178,10 @@ function ActionDialog({ plan: { account, action }, onClose }: { plan: Plan; onCl
       <p>{warning()}</p>
     </Confirm>
   )
+}
+
+/** The specification names this one toast for a refusal. */
+function sayAdminFailed(error: unknown): never {
+  if (error instanceof Problem && error.status === 403) toast(m.admin_failed())
+  throw error
 }

@@ -1,37 +1,24 @@
-import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Refused } from '#ui/refused.tsx'
-import { SignInError } from '../sign-in/sentences.ts'
+import { useAction } from '#ui/use-action.ts'
+import { identityReason, type SignInError } from '../sign-in/sentences.ts'
 import { leaveForGoogle, signInWithGoogle } from '../sign-in/sign-in.ts'
-import { reasonOf } from '../sign-in/use-submit.ts'
 
 type Props = { returnTo: string; disabled: boolean; earlierError?: SignInError | undefined }
 
 /** Signs in with Google in a popup; where popups are blocked, the whole window can go there instead. */
 export function GoogleButton({ returnTo, disabled, earlierError }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(earlierError)
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await work()
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const isBlocked = error instanceof SignInError && error.code === 'popup-blocked'
+  const earlier = earlierError && identityReason(earlierError)
+  const { busy, reason, run } = useAction({ explain: identityReason, reason: earlier })
   return (
     <div className="grid gap-4">
       <Button variant="secondary" busy={busy} disabled={disabled} onClick={() => run(signInWithGoogle)}>
         <GoogleMark />
         {m.login_google()}
       </Button>
-      <Refused reason={error ? reasonOf(error) : undefined} />
-      {isBlocked && (
+      <Refused reason={reason} />
+      {reason?.code === 'popup-blocked' && (
         <Button variant="secondary" disabled={disabled} onClick={() => run(() => leaveForGoogle(returnTo))}>
           {m.auth_error_popup_redirect()}
         </Button>

@@ -4,11 +4,13 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { readForm } from '#platform/forms.ts'
+import { titleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { identitySettings, ResetRequest, SignIn } from '../contract.ts'
 import { type DemoAccount, DemoAccounts } from '../demo/demo-accounts.tsx'
 import { GoogleButton } from '../google/google-button.tsx'
@@ -20,12 +22,11 @@ import { PasswordField } from './password-field.tsx'
 import { registerPath, safeReturnPath } from './return-path.ts'
 import { SecondFactor } from './second-factor.tsx'
 import { SentMail } from './sent-mail.tsx'
-import { googleErrorOf } from './sentences.ts'
+import { googleErrorOf, identityReason } from './sentences.ts'
 import { requestReset, signIn } from './sign-in.ts'
-import { useHydrated, useSubmit } from './use-submit.ts'
 import { Verified } from './verified.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.login_title() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.login_title())
 
 export const loader = () => loaded(api(identitySettings, {}))
 
@@ -50,18 +51,19 @@ function SignInCard({ demo, google, hydrated, from, googleError }: CardProps) {
   const form = useRef<HTMLFormElement>(null)
   const [mailedTo, setMailedTo] = useState<string>()
   const [needsCode, setNeedsCode] = useState(false)
-  const login = useSubmit(async (values) => {
+  const login = useAction({ explain: identityReason })
+  const reset = useAction({ explain: identityReason })
+  const onLogin = login.submit(async (values) => {
     reset.clear()
     setNeedsCode(!(await signIn(readForm(SignIn, values))))
   })
-  const reset = useSubmit(async (values) => {
+  const askForMail = async () => {
     setMailedTo(undefined)
     login.clear()
-    const { email } = readForm(ResetRequest, values)
+    const { email } = readForm(ResetRequest, new FormData(form.current!))
     await requestReset(email)
     setMailedTo(email)
-    toast(m.reset_sent())
-  })
+  }
   const waiting = !hydrated || login.busy || reset.busy
   const fill = ({ email, password }: DemoAccount) => {
     for (const [name, value] of Object.entries({ email, password })) {
@@ -72,7 +74,7 @@ function SignInCard({ demo, google, hydrated, from, googleError }: CardProps) {
   if (needsCode) return <SecondFactor onBack={() => setNeedsCode(false)} />
   return (
     <Card title={m.login_title()}>
-      <form ref={form} method="post" noValidate onSubmit={login.onSubmit} className="grid gap-4">
+      <form ref={form} method="post" noValidate onSubmit={onLogin} className="grid gap-4">
         <Field
           name="email"
           type="email"
@@ -92,7 +94,7 @@ function SignInCard({ demo, google, hydrated, from, googleError }: CardProps) {
             variant="secondary"
             busy={reset.busy}
             disabled={waiting}
-            onClick={() => reset.run(new FormData(form.current!))}
+            onClick={() => reset.run(askForMail, { toast: m.reset_sent() })}
           >
             {m.reset_button()}
           </Button>

@@ -3,9 +3,12 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { readForm } from '#platform/forms.ts'
+import { titleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
+import { useAction } from '#ui/use-action.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { identitySettings, Registration } from '../contract.ts'
 import { GoogleButton } from '../google/google-button.tsx'
 import { useSession } from '../session/guard.tsx'
@@ -13,10 +16,10 @@ import type { Route } from './+types/register'
 import { Card, Divider } from './card.tsx'
 import { PasswordField } from './password-field.tsx'
 import { loginPath, safeReturnPath } from './return-path.ts'
+import { identityReason } from './sentences.ts'
 import { register } from './sign-in.ts'
-import { useHydrated, useSubmit } from './use-submit.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.register_title() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.register_title())
 
 export const loader = () => loaded(api(identitySettings, {}))
 
@@ -26,7 +29,8 @@ export default function Register({ loaderData }: Route.ComponentProps) {
   const hydrated = useHydrated()
   const [query] = useSearchParams()
   const returnTo = safeReturnPath(query.get('from'))
-  const { busy, onSubmit, fields, reason } = useSubmit((values) => register(readForm(Registration, values)))
+  const { busy, fields, reason, submit } = useAction({ explain: identityReason })
+  const onSubmit = submit((values) => register(readForm(Registration, values)))
   if (session.status === 'signed-in') return <Navigate to={returnTo} replace />
   return (
     <Card title={m.register_title()}>

@@ -3,22 +3,24 @@ import { Link, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { m } from '#paraglide/messages.js'
 import { readForm } from '#platform/forms.ts'
+import { titleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { Password, ResetRequest } from '../contract.ts'
 import { refreshSession } from '../session/session.ts'
 import type { Route } from './+types/reset-password'
 import { Card } from './card.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SentMail } from './sent-mail.tsx'
+import { identityReason } from './sentences.ts'
 import { requestReset, resetPassword } from './sign-in.ts'
-import { useHydrated, useSubmit } from './use-submit.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ page: m.reset_title() }) }]
+export const meta: Route.MetaFunction = () => titleMeta(m.reset_title())
 
 /** Asks for a mail with a link; with the link's token, sets the new password. */
 export default function ResetPassword() {
@@ -31,17 +33,17 @@ export default function ResetPassword() {
 
 function AskForMail() {
   const [mailedTo, setMailedTo] = useState<string>()
-  const { busy, onSubmit, fields, reason } = useSubmit(async (values) => {
+  const { busy, fields, reason, submit } = useAction({ explain: identityReason })
+  const askForMail = async (values: FormData) => {
     setMailedTo(undefined)
     const { email } = readForm(ResetRequest, values)
     await requestReset(email)
     setMailedTo(email)
-    toast(m.reset_sent())
-  })
+  }
   return (
     <Card title={m.reset_title()}>
       <p className="text-soft">{m.reset_text()}</p>
-      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+      <form method="post" noValidate onSubmit={submit(askForMail, { toast: m.reset_sent() })} className="grid gap-4">
         <Field
           name="email"
           type="email"
@@ -67,7 +69,8 @@ const NewPasswordForm = z.strictObject({ password: Password })
 
 function SetPassword({ token }: { token: string }) {
   const [done, setDone] = useState(false)
-  const { busy, onSubmit, fields, reason } = useSubmit(async (values) => {
+  const { busy, fields, reason, submit } = useAction({ explain: identityReason })
+  const onSubmit = submit(async (values) => {
     await resetPassword(token, readForm(NewPasswordForm, values).password)
     setDone(true)
     // Every session of the account has ended, this browser's too if it was one of them.

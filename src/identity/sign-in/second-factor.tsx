@@ -3,14 +3,16 @@ import { readForm } from '#platform/forms.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
+import { useAction } from '#ui/use-action.ts'
 import { Code } from '../contract.ts'
 import { Card } from './card.tsx'
+import { identityReason } from './sentences.ts'
 import { finishSignIn } from './sign-in.ts'
-import { useSubmit } from './use-submit.ts'
 
 /** The second step of signing in: the password was right, a code is asked for. */
 export function SecondFactor({ onBack }: { onBack: () => void }) {
-  const { busy, onSubmit, fields, reason } = useSubmit((values) => finishSignIn(readForm(Code, values)))
+  const { busy, fields, reason, submit } = useAction({ explain: identityReason })
+  const onSubmit = submit((values) => finishSignIn(readForm(Code, values)))
   return (
     <Card title={m.second_factor_title()}>
       <p className="text-soft">{m.second_factor_text()}</p>

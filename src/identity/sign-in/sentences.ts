@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { Problem, type RefusalCode } from '#platform/errors.ts'
 import { formatNumber } from '#platform/locale.ts'
+import type { Reason } from '#ui/use-action.ts'
 import { StorageUnsupported } from '../session/session.ts'
 
 /** A sign-in that ended before the shop was asked, or after Google was; the codes are those of identity services. */
@@ -52,6 +53,14 @@ export function sentenceFor(error: unknown): string {
 function minutes(seconds: number): string {
   const count = Math.ceil(seconds / 60)
   return count === 1 ? m.auth_error_minutes_one() : m.auth_error_minutes_other({ count: formatNumber(count) })
+}
+
+/** A failure as the forms about accounts tell it: by its field, or after `Error:`, as the specification has it. */
+export function identityReason(error: unknown): Reason {
+  const fields = error instanceof Problem ? error.fields : {}
+  const code = error instanceof SignInError ? error.code : undefined
+  const message = Object.keys(fields).length > 0 ? '' : m.error_prefix({ sentence: sentenceFor(error) })
+  return { message, code, fields }
 }
 
 /** What the way back from Google says in the address or the popup's message. */

@@ -3,9 +3,10 @@ import { m } from '#paraglide/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Refused } from '#ui/refused.tsx'
+import { useAction } from '#ui/use-action.ts'
 import type { Session } from '../session/session.ts'
+import { identityReason } from './sentences.ts'
 import { sendVerification } from './sign-in.ts'
-import { useSubmit } from './use-submit.ts'
 
 /** Where the mailed link to confirm an address ends. An old link can be asked for anew by who is signed in. */
 export function Verified({ error, session }: { error: string | null; session: Session }) {
@@ -19,20 +20,21 @@ export function Verified({ error, session }: { error: string | null; session: Se
 
 function OldLink({ isSignedIn }: { isSignedIn: boolean }) {
   const [sent, setSent] = useState(false)
-  const again = useSubmit(async () => {
+  const { busy, reason, run } = useAction({ explain: identityReason })
+  const sendAgain = async () => {
     await sendVerification()
     setSent(true)
-  })
+  }
   const text = m.error_prefix({ sentence: m.auth_error_link_expired() })
   return (
     <Notice title={m.login_not_verified_title()} text={text}>
       {!isSignedIn && <ButtonLink to="/login">{m.login_button()}</ButtonLink>}
       {isSignedIn && (
-        <Button busy={again.busy} disabled={sent} onClick={() => again.run(new FormData())}>
+        <Button busy={busy} disabled={sent} onClick={() => run(sendAgain)}>
           {sent ? m.reset_sent() : m.reset_ask_again()}
         </Button>
       )}
-      <Refused reason={again.reason} />
+      <Refused reason={reason} />
     </Notice>
   )
 }

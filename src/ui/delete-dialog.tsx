@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Confirm } from './confirm.tsx'
+import type { Action } from './use-action.ts'
+
+type Props<Subject> = {
+  action: Action<Subject>
+  title: string
+  nameOf: (subject: Subject) => string
+  warningOf: (subject: Subject) => ReactNode
+  call: (subject: Subject) => Promise<unknown>
+  toastOf: (subject: Subject) => string
+}
+
+/** Names what the action asks about, warns, deletes it, says so, and loads the list anew. */
+export function DeleteDialog<Subject>({ action, title, nameOf, warningOf, call, toastOf }: Props<Subject>) {
+  const { subject, run, dialog } = action
+  if (subject === undefined) return null
+  return (
+    <Confirm
+      {...dialog}
+      onConfirm={() => run(() => call(subject), { toast: toastOf(subject), revalidate: true })}
+      title={title}
+      confirmLabel={m.delete()}
+      cancelLabel={m.cancel()}
+    >
+      <p className="font-semibold text-ink">{nameOf(subject)}</p>
+      <p>{warningOf(subject)}</p>
+    </Confirm>
+  )
+}

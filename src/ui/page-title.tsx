@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+
+const sizes = {
+  /** In a column of its own. */
+  small: 'text-2xl sm:text-3xl',
+  /** In the dashboard. */
+  medium: 'text-3xl',
+  /** On public pages. */
+  large: 'text-3xl sm:text-4xl',
+} as const
+
+/** What a page is about, once on each page. */
+export function PageTitle({
+  size = 'medium',
+  className = '',
+  ...rest
+}: ComponentProps<'h1'> & { size?: keyof typeof sizes }) {
+  return <h1 {...rest} className={`${sizes[size]} ${className}`} />
+}
