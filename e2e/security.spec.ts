@@ -1,7 +1,23 @@
+import type { Page } from '@playwright/test'
 import { totp } from '../test/totp.ts'
 import { open } from './alive.ts'
 import { signUp } from './people.ts'
 import { expect, test } from './test.ts'
+
+/** From the QR code to the factor that is on. */
+async function finishSetUp(page: Page): Promise<{ secret: string; recoveryCode: string }> {
+  const factor = page.getByRole('region', { name: 'Second factor' })
+  await expect(factor.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  const secret = (await factor.locator('code').textContent())!
+  // The code of the step before is still good, and leaves this step's for signing in.
+  await factor.getByRole('textbox', { name: 'Code' }).fill(totp(secret, -1))
+  await factor.getByRole('button', { name: 'Confirm code' }).click()
+  const codes = page.getByRole('region', { name: 'Recovery codes' })
+  const recoveryCode = (await codes.getByRole('listitem').first().textContent())!
+  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(factor.getByText('It is on.')).toBeVisible()
+  return { secret, recoveryCode }
+}
 
 test('a second factor is set up, asked for at the next sign-in, and replaced by a recovery code', async ({
   page,
@@ -9,8 +25,7 @@ test('a second factor is set up, asked for at the next sign-in, and replaced by 
 }) => {
   const person = await signUp(page)
   await page.goto('/dashboard/security')
-  const main = page.getByRole('main')
-  const factor = main.getByRole('region', { name: 'Second factor' })
+  const factor = page.getByRole('region', { name: 'Second factor' })
   await factor.getByLabel('Password', { exact: true }).fill('not the password')
   expectRefusal(422, '/api/second-factor')
   await factor.getByRole('button', { name: 'Set up' }).click()
@@ -18,15 +33,7 @@ test('a second factor is set up, asked for at the next sign-in, and replaced by 
   await factor.getByLabel('Password', { exact: true }).fill(person.password)
   await factor.getByRole('button', { name: 'Set up' }).click()
 
-  await expect(factor.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-  const secret = (await factor.locator('code').textContent())!
-  // The code of the step before is still good, and leaves this step's for signing in.
-  await factor.getByRole('textbox', { name: 'Code' }).fill(totp(secret, -1))
-  await factor.getByRole('button', { name: 'Confirm code' }).click()
-  const codes = main.getByRole('region', { name: 'Recovery codes' })
-  const recoveryCode = (await codes.getByRole('listitem').first().textContent())!
-  await codes.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(factor.getByText('It is on.')).toBeVisible()
+  const { secret, recoveryCode } = await finishSetUp(page)
 
   const signInAgain = async () => {
     await page.getByRole('button', { name: 'Signout' }).click()
@@ -51,6 +58,21 @@ test('a second factor is set up, asked for at the next sign-in, and replaced by 
   await page.getByLabel('Code').fill(recoveryCode)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Sign-in and security' })).toBeVisible()
+})
+
+test('a second factor is removed with the password', async ({ page }) => {
+  const person = await signUp(page)
+  await page.goto('/dashboard/security')
+  const factor = page.getByRole('region', { name: 'Second factor' })
+  await factor.getByLabel('Password', { exact: true }).fill(person.password)
+  await factor.getByRole('button', { name: 'Set up' }).click()
+  await finishSetUp(page)
+
+  await factor.getByLabel('Password', { exact: true }).fill(person.password)
+  await factor.getByRole('button', { name: 'Remove second factor' }).click()
+
+  await expect(page.getByText('The second factor was removed.')).toBeVisible()
+  await expect(factor.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
 test('a password is changed, which signs the other browser out', async ({ page, browser, baseURL, expectRefusal }) => {

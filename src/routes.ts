@@ -41,4 +41,5 @@ export default [
   ]),
   route('outbox', 'pages/outbox.tsx'),
   route('*', 'pages/not-found.tsx'),
+  ...(process.env.NODE_ENV === 'development' ? [route('gallery', 'ui/gallery/gallery.tsx')] : []),
 ] satisfies RouteConfig

@@ -10,7 +10,7 @@ export function Notice({
   title: string
   text: string
   children?: ReactNode
-  headingLevel?: 'h1' | 'h2'
+  headingLevel?: 'h1' | 'h2' | 'h3'
 }) {
   return (
     <section className="frame grid place-items-center py-16 sm:py-24">

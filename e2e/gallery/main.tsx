@@ -1,0 +1,17 @@
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import '#ui/app.css'
+import Gallery from '#ui/gallery/gallery.tsx'
+import { ToastHost } from '#ui/toast-host.tsx'
+
+const page = (
+  <>
+    <main>
+      <Gallery />
+    </main>
+    <ToastHost />
+  </>
+)
+createRoot(document.getElementById('gallery')!).render(
+  <RouterProvider router={createBrowserRouter([{ path: '*', element: page }])} />,
+)
