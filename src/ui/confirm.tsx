@@ -30,7 +30,7 @@ export function Confirm({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-black/50" />
+        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-[#000]/50" />
         <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-50 grid w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 gap-4 border border-line border-t-4 border-t-bad bg-card p-6 text-ink">
           <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="grid gap-2 text-soft">

@@ -1,58 +1,58 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 const box =
-  'w-full rounded-md border border-edge bg-card px-3 text-base text-ink placeholder:text-muted read-only:bg-band aria-invalid:border-bad aria-invalid:border-2'
+  'w-full rounded-md border border-edge bg-card px-3 text-base text-ink placeholder:text-muted aria-invalid:border-bad aria-invalid:border-2'
+
+/** To CSS every select is read-only, so that only what is typed into shows whether it is. */
+const typed = `${box} read-only:bg-band`
 
 type Common = { label: string; name: string; error?: string | undefined; hint?: string | undefined }
 type FieldProps = Common & ComponentProps<'input'> & { multiline?: false }
 type AreaProps = Common & ComponentProps<'textarea'> & { multiline: true }
+type SelectProps = Common & ComponentProps<'select'>
 
-/** A labelled input. What is wrong with it stands below it and is read out with it. */
+/** A labelled input. */
 export function Field({ label, error, hint, ...rest }: FieldProps | AreaProps) {
-  const id = useId()
-  const said = error ? `${id}-error` : hint ? `${id}-hint` : undefined
-  const shared = { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': said } as const
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-semibold">
-        {label}
-      </label>
-      <Control {...rest} {...shared} />
-      {error ? (
-        <p id={`${id}-error`} className="text-sm font-medium text-bad">
-          {error}
-        </p>
-      ) : (
-        hint && (
-          <p id={`${id}-hint`} className="text-sm text-muted">
-            {hint}
-          </p>
-        )
-      )}
-    </div>
+    <Labelled label={label} error={error} hint={hint}>
+      {(attributes) => <Control {...rest} {...attributes} />}
+    </Labelled>
   )
 }
 
 function Control({ multiline, className = '', ...rest }: Omit<FieldProps, 'label'> | Omit<AreaProps, 'label'>) {
   if (multiline)
-    return <textarea rows={4} {...(rest as ComponentProps<'textarea'>)} className={`${box} py-2 ${className}`} />
-  return <input {...(rest as ComponentProps<'input'>)} className={`${box} h-11 ${className}`} />
+    return <textarea rows={4} {...(rest as ComponentProps<'textarea'>)} className={`${typed} py-2 ${className}`} />
+  return <input {...(rest as ComponentProps<'input'>)} className={`${typed} h-11 ${className}`} />
 }
 
-type SelectProps = ComponentProps<'select'> & { label: string; name: string; error?: string | undefined }
-
 /** A labelled choice. */
-export function Select({ label, error, children, ...rest }: SelectProps) {
+export function Select({ label, error, hint, ...rest }: SelectProps) {
+  return (
+    <Labelled label={label} error={error} hint={hint}>
+      {(attributes) => <select {...rest} {...attributes} className={`${box} h-11`} />}
+    </Labelled>
+  )
+}
+
+type Attributes = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+type LabelledProps = Omit<Common, 'name'> & { children: (attributes: Attributes) => ReactNode }
+
+/** What is wrong with a control, or else what helps with it, stands below it and is read out with it. */
+function Labelled({ label, error, hint, children }: LabelledProps) {
   const id = useId()
+  const said = error || hint
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
-      <select {...rest} id={id} aria-invalid={error ? true : undefined} className={`${box} h-11`}>
-        {children}
-      </select>
-      {error && <p className="text-sm font-medium text-bad">{error}</p>}
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': said ? `${id}-said` : undefined })}
+      {said && (
+        <p id={`${id}-said`} className={error ? 'text-sm font-medium text-bad' : 'text-sm text-muted'}>
+          {said}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,4 @@
-import { Button, ButtonLink } from '../button.tsx'
-import { Notice } from '../notice.tsx'
+import { Button } from '../button.tsx'
 import { Refused } from '../refused.tsx'
 import { Spinner } from '../spinner.tsx'
 import { toast } from '../toast.ts'
@@ -9,10 +8,7 @@ const refusal = { message: 'There are not enough pieces left.' }
 
 export function Answers() {
   return (
-    <Part
-      name="Spinner, refusal, notice, toast"
-      text="What waits, what did not work, what is all there is to say, and what worked."
-    >
+    <Part name="Spinner, refusal, toast" text="What waits, what did not work, and what did.">
       <Specimen state="Spinner">
         <Spinner label="Loading" />
       </Specimen>
@@ -21,12 +17,6 @@ export function Answers() {
           <Refused reason={refusal} />
           <Refused reason={{ message: 'The shop cannot be reached.' }} onRetry={() => {}} retryLabel="Try again" />
         </div>
-      </Specimen>
-      <Specimen state="Notice" wide>
-        <Notice title="No products found" text="Try fewer words, or look through all products." headingLevel="h3">
-          <ButtonLink to="#links">All products</ButtonLink>
-          <Button variant="secondary">Go back</Button>
-        </Notice>
       </Specimen>
       <Specimen state="Toast" wide>
         <Button variant="secondary" onClick={() => toast('Added successfully')}>

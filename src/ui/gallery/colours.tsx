@@ -11,15 +11,17 @@ const colours = [
   ['muted', 'what explains'],
   ['link', 'links'],
   ['action', 'the main button'],
+  ['action-hover', 'the same, pointed at'],
   ['accent', 'one mark of colour'],
   ['good', 'it worked'],
   ['warn', 'it may not'],
   ['bad', 'it did not'],
+  ['bad-ground', 'behind a refusal'],
 ] as const
 
 export function Colours() {
   return (
-    <Part name="Colours" text="One set for each theme; the system chooses. All text passes AA on paper, card and band.">
+    <Part name="Colours" text="One set for each theme; the system chooses.">
       <ul className="cells grid-cols-2 sm:col-span-2 sm:grid-cols-3 lg:grid-cols-4">
         {colours.map(([name, use]) => (
           <li key={name} className="bg-card">

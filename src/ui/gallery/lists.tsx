@@ -1,31 +1,37 @@
-import { Button } from '../button.tsx'
+import { Button, ButtonLink } from '../button.tsx'
 import { NextPage } from '../next-page.tsx'
+import { Notice } from '../notice.tsx'
 import { Price } from '../price.tsx'
 import { Stars } from '../stars.tsx'
 import { Table } from '../table.tsx'
-import { type Sample, samples } from './samples.ts'
+import { samples } from './samples.ts'
 import { Part, Specimen } from './specimen.tsx'
 
 export function Lists() {
   return (
-    <Part name="Table and next page" text="On a narrow screen each row becomes a card that names its cells.">
+    <Part
+      name="Table, notice, next page"
+      text="On a narrow screen each row becomes a card that names its cells. A list without rows says so, and what to do."
+    >
       <Specimen state="With rows" wide>
-        <SampleTable caption="Products" rows={samples} />
+        <SampleTable />
         <NextPage next="cursor" />
       </Specimen>
-      <Specimen state="Without rows; the last page has no way on" wide>
-        <SampleTable caption="No products" rows={[]} />
-        <NextPage next={null} />
+      <Specimen state="Without rows" wide>
+        <Notice title="No products found" text="Try fewer words, or look through all products." headingLevel="h3">
+          <ButtonLink to="#links">All products</ButtonLink>
+          <Button variant="secondary">Go back</Button>
+        </Notice>
       </Specimen>
     </Part>
   )
 }
 
-function SampleTable({ caption, rows }: { caption: string; rows: readonly Sample[] }) {
+function SampleTable() {
   return (
     <Table
-      caption={caption}
-      rows={rows}
+      caption="Products"
+      rows={samples}
       keyOf={({ id }) => id}
       columns={[
         { label: 'Name', cell: ({ name }) => <span className="font-medium max-md:text-right">{name}</span> },

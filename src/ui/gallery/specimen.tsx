@@ -14,7 +14,7 @@ export function Part({ name, text, children }: { name: string; text: string; chi
         </h2>
         <p className="mt-2 text-sm text-muted">{text}</p>
       </div>
-      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">{children}</div>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">{children}</div>
     </section>
   )
 }
@@ -22,7 +22,7 @@ export function Part({ name, text, children }: { name: string; text: string; chi
 /** One state of a part, named. */
 export function Specimen({ state, wide = false, children }: { state: string; wide?: boolean; children: ReactNode }) {
   return (
-    <figure className={`min-w-0 border border-line bg-card p-5 ${wide ? 'sm:col-span-2' : ''}`}>
+    <figure className={`min-w-0 border border-line p-5 ${wide ? 'sm:col-span-2' : ''}`}>
       <figcaption className="stamp">{state}</figcaption>
       <div className="mt-4">{children}</div>
     </figure>
