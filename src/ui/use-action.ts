@@ -20,8 +20,10 @@ export type Action<Subject> = ReturnType<typeof useAction<Subject>>
 
 /**
  * Something done at the press of a button or by sending a form: busy meanwhile; its refusal as a sentence and by field;
- * with `ask`, after a dialog that asks about a subject first. A form whose page is left when it is sent, or that has to
- * work without script, is React Router's `Form` with an action of its page instead; there is no third way.
+ * with `ask`, after a dialog that asks about a subject first.
+ *
+ * The one other way is React Router's `Form` with an action of its page, for what this cannot do: the contact form has
+ * to work before any script runs, and orders, profiles and products lead to another page when they were accepted.
  */
 export function useAction<Subject = true>({ explain = refused, reason: earlier }: Options = {}) {
   const { revalidate } = useRevalidator()
