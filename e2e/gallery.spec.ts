@@ -39,7 +39,7 @@ function typeOf(path: string): string {
 
 /** The page is not wider than its window, and axe finds nothing in it, or in the part of it that is asked for. */
 async function expectSound(page: Page, state: string, part = 'body'): Promise<void> {
-  await expectFits(page, { name: state, path: '/', heading: '' })
+  await expectFits(page, state)
   const { violations } = await new AxeBuilder({ page }).include(part).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),

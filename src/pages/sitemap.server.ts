@@ -5,7 +5,7 @@ import { Refusal } from '#platform/errors.ts'
 import type { Feature, ListedPage } from '#platform/feature.server.ts'
 import { escapeHtml } from '#platform/http/html.server.ts'
 import { ratesOf } from '#platform/http/rates.server.ts'
-import { pathInLocale } from '#platform/locale.ts'
+import { type Locale, locales, pathInLocale } from '#platform/locale.ts'
 
 /** Pages whose address nothing in the database decides. */
 const fixed = ['/', '/products', '/about', '/blogs', '/contact', '/terms', '/privacy', '/cookie', '/policy']
@@ -74,18 +74,15 @@ const robots = (shopUrl: string) =>
     .replace(/^/, 'User-agent: *\n')
     .concat(`\n\nSitemap: ${shopUrl}/sitemap.xml\n`)
 
-/** Each page in both languages, each naming the other. */
+/** Each page in every language, each naming the others. */
 function urlset(shopUrl: string, pages: readonly ListedPage[]): string {
   const entries = pages.flatMap(({ path, changed }) => {
-    const address = {
-      en: escapeHtml(shopUrl + pathInLocale('en', path)),
-      bn: escapeHtml(shopUrl + pathInLocale('bn', path)),
-    }
-    const alternates = (['en', 'bn'] as const).map(
-      (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address[locale]}"/>`,
+    const address = (locale: Locale) => escapeHtml(shopUrl + pathInLocale(locale, path))
+    const alternates = locales.map(
+      (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address(locale)}"/>`,
     )
     const lastmod = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
-    return [address.en, address.bn].map((loc) => `<url><loc>${loc}</loc>${lastmod}${alternates.join('')}</url>`)
+    return locales.map((locale) => `<url><loc>${address(locale)}</loc>${lastmod}${alternates.join('')}</url>`)
   })
   return `${start}<urlset ${space} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`
 }
