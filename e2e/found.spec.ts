@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addressesOf } from './addresses.ts'
 import { productFor } from './products.ts'
 import { expect, test } from './test.ts'
 
@@ -26,7 +27,7 @@ const pageMeta = (page: Page) =>
 test('every public page says once what it is and where it is at home, in both languages', async ({ page, baseURL }) => {
   const part = await productFor(page.request, 'roller chain')
   const titles = new Set<string>()
-  const paths = ['/', '/products', `/products/${part.slug}`, '/about', '/blogs', '/contact', '/privacy']
+  const paths = [...addressesOf(({ robots }) => robots === 'listed'), `/products/${part.slug}`]
   for (const path of paths.flatMap((path) => [path, `/bn${path === '/' ? '' : path}`])) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     const head = await pageMeta(page)
@@ -62,7 +63,7 @@ test('a product is described to search engines as what it is', async ({ page, ba
 })
 
 test('search results are not to be found, and pages about their reader neither', async ({ page }) => {
-  for (const path of ['/products?q=bolt', '/login', '/register', '/dashboard']) {
+  for (const path of ['/products?q=bolt', ...addressesOf(({ access }) => access !== 'public')]) {
     const html = await (await page.request.get(path)).text()
     expect(html, path).toContain('<meta name="robots" content="noindex"')
     expect(html, path).not.toContain('rel="canonical"')

@@ -1,6 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
 import { openApi } from './api.server.ts'
+import { checkRoutes, pageFacts } from './pages.server.ts'
 import type { Provider } from './payments/provider.server.ts'
 import { BuiltFiles } from './platform/cache/files.server.ts'
 import { PageCache } from './platform/cache/page-cache.server.ts'
@@ -12,6 +14,7 @@ import { openFastify } from './platform/http/fastify.server.ts'
 import { serveForms } from './platform/http/forms.server.ts'
 import { type Middleware, openGateway } from './platform/http/gateway.server.ts'
 import { inProcessTransport } from './platform/http/in-process.server.ts'
+import { type FindPage, pageFinder } from './platform/http/page-facts.server.ts'
 import { pageRenderer, type RequestHandler } from './platform/http/pages.server.ts'
 import { securityHeaders } from './platform/http/security.server.ts'
 import { Jobs } from './platform/jobs/jobs.server.ts'
@@ -30,11 +33,17 @@ export type App = {
   close(): Promise<void>
 }
 
-/** The React side: its request handler, and where its built files lie or, while developing, who serves them. */
-export type Pages = { handler: RequestHandler; assetsDirectory?: string; development?: Middleware }
+/** The React side: its request handler and routes, and where its built files lie or, while developing, who serves them. */
+export type Pages = {
+  handler: RequestHandler
+  routes: ServerBuild['routes']
+  assetsDirectory?: string
+  development?: Middleware
+}
 
 /** The whole shop on a migrated database: page cache, then API, then pages. `pages` is left out by API tests. */
 export async function openApp(config: Config, databaseUrl: string, log: Log, pages?: Pages): Promise<App> {
+  if (pages) checkRoutes(pages.routes)
   const onLostConnection = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   // A second more than a statement may take: it is PostgreSQL that should say no, if it can.
   const database = connect(databaseUrl, { onLostConnection, answersWithinMs: 4000 })
@@ -48,9 +57,11 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   })
   const jobs = new Jobs(databaseUrl, log)
   const features = await openApi(fastify, { config, db: database.db, pool: database.pool, databaseUrl, jobs, log })
-  if (pages) await serveForms(fastify, config, pages.handler)
+  if (pages) await serveForms(fastify, config, pageFacts, pages.handler)
   await fastify.ready()
-  gateway = openGateway({ config, cache, api: api!, ...(pages ? openPages(config, fastify, pages) : {}), log })
+  const findPage = pageFinder(pageFacts)
+  const react = pages ? openPages(config, findPage, fastify, pages) : {}
+  gateway = openGateway({ config, cache, findPage, api: api!, ...react, log })
   const changes = followChanges(database.db, (tags) => cache.drop(tags))
 
   return {
@@ -82,8 +93,9 @@ const limits = {
   keepAliveTimeout: 72_000,
 }
 
-function openPages(config: Config, fastify: FastifyInstance, { handler, assetsDirectory, development }: Pages) {
+function openPages(config: Config, findPage: FindPage, fastify: FastifyInstance, pages: Pages) {
+  const { handler, assetsDirectory, development } = pages
   setTransport(inProcessTransport(fastify))
   const files = assetsDirectory ? new BuiltFiles(assetsDirectory, securityHeaders(config)) : undefined
-  return { files, development, render: pageRenderer(config, handler, development !== undefined) }
+  return { files, development, render: pageRenderer(config, findPage, handler, development !== undefined) }
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ServerBuild } from 'react-router'
 import { createServer, type ViteDevServer } from 'vite'
 import { seedDemo } from './demo/seed.server.ts'
 import { readConfig } from './platform/config.server.ts'
@@ -21,7 +22,9 @@ async function main(): Promise<void> {
   // Everything is loaded through Vite, so that React Router's modules exist once.
   const open = async () => {
     const { openApp } = (await vite.ssrLoadModule('/src/app.server.ts')) as typeof import('./app.server.ts')
-    const app = await openApp(config, database.url, log, { handler: handlerOf(vite), development: vite.middlewares })
+    const { routes } = await serverBuild(vite)
+    const pages = { handler: handlerOf(vite), routes, development: vite.middlewares }
+    const app = await openApp(config, database.url, log, pages)
     await app.listen()
     await app.startJobs()
     return app
@@ -45,14 +48,16 @@ async function main(): Promise<void> {
   process.once('SIGTERM', close)
 }
 
+const serverBuild = async (vite: ViteDevServer) =>
+  (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+
 type PageServer = typeof import('./platform/http/pages.server.ts')
 
 /** Reads the routes for each request, so that a page is rendered as it was last saved. */
 function handlerOf(vite: ViteDevServer): RequestHandler {
   return async (request) => {
     const { requestHandler } = (await vite.ssrLoadModule('/src/platform/http/pages.server.ts')) as PageServer
-    const build = await vite.ssrLoadModule('virtual:react-router/server-build')
-    return await requestHandler(build as Parameters<PageServer['requestHandler']>[0], 'development')(request)
+    return await requestHandler(await serverBuild(vite), 'development')(request)
   }
 }
 

@@ -1,45 +1,23 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { type PageAccess, pages } from './pages.ts'
 
-/** Every page. Those under `dashboard`, and `purchase`, are for signed-in people; the admin ones say so themselves. */
+const routesOf = (access: PageAccess, under = '/') =>
+  Object.entries(pages)
+    .filter(([path, page]) => page.access === access && path.startsWith(under))
+    .map(([path, { file }]) => (path === '/' ? index(file, { id: path }) : route(path.slice(1), file, { id: path })))
+
+const outsideDashboard = (access: PageAccess) => routesOf(access).filter(({ path }) => !path?.startsWith('dashboard'))
+
+/** The table of pages, each in the layout that keeps what its access promises. */
 export default [
-  index('pages/home.tsx'),
-  route('products', 'catalogue/products.tsx'),
-  route('products/:slug', 'catalogue/product.tsx'),
-  route('about', 'pages/about.tsx'),
-  route('blogs', 'pages/blogs.tsx'),
-  route('blogs/:slug', 'pages/blog.tsx'),
-  route('blog', 'pages/blog-redirect.tsx'),
-  route('contact', 'inbox/contact.tsx'),
-  ...['branding', 'design', 'marketing', 'adverticement', 'terms', 'privacy', 'cookie', 'policy'].map((path) =>
-    route(path, 'pages/text-page.tsx', { id: path }),
-  ),
-  route('addReview', 'reviews/add-review.tsx'),
-  route('login', 'identity/sign-in/login.tsx'),
-  route('register', 'identity/sign-in/register.tsx'),
-  route('reset-password', 'identity/sign-in/reset-password.tsx'),
-  route('purchase/:purchaseId', 'orders/purchase.tsx'),
-  route('dashboard', 'pages/dashboard.tsx', [
-    index('orders/my-orders.tsx'),
-    route('payment/:payId', 'payments/payment.tsx'),
-    route('overview', 'pages/overview.tsx'),
-    route('manageProduct', 'catalogue/manage-products.tsx'),
-    route('addProducts', 'catalogue/add-product.tsx'),
-    route('orders', 'orders/all-orders.tsx'),
-    route('orders/:id', 'orders/one-order.tsx'),
-    route('editProduct/:id', 'catalogue/edit-product.tsx'),
-    route('checkoutForm', 'pages/checkout-redirect.tsx'),
-    route('myProfile/:id', 'profiles/my-profile.tsx'),
-    route('addProfile', 'profiles/add-profile.tsx'),
-    route('profileEdit/:profileEdit', 'profiles/profile-edit.tsx'),
-    route('data', 'privacy/your-data.tsx'),
-    route('security', 'security/security.tsx'),
-    route('reviewList', 'reviews/review-list.tsx'),
-    route('message', 'inbox/messages.tsx'),
-    route('changes', 'history/changes.tsx'),
-    route('allUsers', 'identity/accounts/all-users.tsx'),
-    route('*', 'pages/dashboard-not-found.tsx'),
+  ...routesOf('public'),
+  layout('pages/visitor.tsx', routesOf('visitor')),
+  layout('pages/signed-in.tsx', [
+    ...outsideDashboard('signed-in'),
+    layout('pages/dashboard.tsx', [
+      ...routesOf('signed-in', '/dashboard'),
+      layout('pages/admin.tsx', routesOf('admin')),
+    ]),
   ]),
-  route('outbox', 'pages/outbox.tsx'),
-  route('*', 'pages/not-found.tsx'),
   ...(process.env.NODE_ENV === 'development' ? [route('gallery', 'ui/gallery/gallery.tsx')] : []),
 ] satisfies RouteConfig

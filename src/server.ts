@@ -24,7 +24,8 @@ export async function main(): Promise<void> {
   // The route modules are loaded here and not before, so that a wrong setting is said at once.
   const build = await import('virtual:react-router/server-build')
   const handler = requestHandler(build, 'production')
-  const app = await openApp(config, database.url, log, { handler, assetsDirectory: join(root, 'build/client') })
+  const pages = { handler, routes: build.routes, assetsDirectory: join(root, 'build/client') }
+  const app = await openApp(config, database.url, log, pages)
   closeOnSignals(app, database)
   const port = await app.listen()
   await app.startJobs()

@@ -1,5 +1,4 @@
 import { data, useNavigation } from 'react-router'
-import { AdminOnly, requireSession } from '#identity/session/guard.tsx'
 import { uploadImage } from '#images/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -10,7 +9,6 @@ import { titleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Route } from './+types/add-product'
 import { addProduct, type Category, listCategories, NewProduct } from './contract.ts'
@@ -18,12 +16,9 @@ import { ProductForm } from './product-form.tsx'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_add_products())
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request)
+export async function clientLoader() {
   return { categories: await loaded(api(listCategories, {})) }
 }
-
-export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 /** The photo goes first; only when it is kept is the product added, so that no product names a lost photo. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -44,7 +39,7 @@ export default function AddProduct({ loaderData, actionData }: Route.ComponentPr
   const busy = useNavigation().state !== 'idle'
   const fields = actionData?.refusal?.fields ?? {}
   return (
-    <AdminOnly>
+    <>
       <PageTitle>{m.menu_add_products()}</PageTitle>
       <ProductForm
         key={actionData?.added}
@@ -55,7 +50,7 @@ export default function AddProduct({ loaderData, actionData }: Route.ComponentPr
           {m.add_product()}
         </Button>
       </ProductForm>
-    </AdminOnly>
+    </>
   )
 }
 

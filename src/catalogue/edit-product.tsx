@@ -1,5 +1,4 @@
 import { data, redirect, useNavigation } from 'react-router'
-import { AdminOnly, requireSession } from '#identity/session/guard.tsx'
 import { uploadImage } from '#images/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -8,7 +7,6 @@ import { readForm, refused } from '#platform/forms.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Route } from './+types/edit-product'
 import { EditedProduct, editProduct, getProduct } from './contract.ts'
@@ -16,12 +14,9 @@ import { ProductForm } from './product-form.tsx'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.edit_product())
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireSession(request)
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { product: await loaded(api(getProduct, { id: params.id })) }
 }
-
-export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   const form = await request.formData()
@@ -41,7 +36,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
   const { product } = loaderData
   const busy = useNavigation().state !== 'idle'
   return (
-    <AdminOnly>
+    <>
       <PageTitle>{m.edit_product()}</PageTitle>
       <p className="figures mt-1 text-muted">{m.part_number({ sku: product.sku })}</p>
       <ProductForm product={product} refusal={actionData}>
@@ -54,6 +49,6 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
           </ButtonLink>
         </div>
       </ProductForm>
-    </AdminOnly>
+    </>
   )
 }

@@ -1,5 +1,4 @@
 import { Form, Link } from 'react-router'
-import { AdminOnly, requireSession } from '#identity/session/guard.tsx'
 import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
@@ -12,7 +11,6 @@ import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Price } from '#ui/price.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/manage-products'
@@ -21,19 +19,16 @@ import { deleteProduct, listProducts, type Product } from './contract.ts'
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_manage_products())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request)
   const { searchParams } = new URL(request.url)
   const q = searchParams.get('q') ?? ''
   return { q, ...(await loaded(apiList(listProducts, { q, cursor: searchParams.get('cursor') ?? '', limit: '25' }))) }
 }
 
-export const HydrateFallback = () => <Spinner label={m.loading()} />
-
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const deletion = useAction<Product>()
   const { items, next, q } = loaderData
   return (
-    <AdminOnly>
+    <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>{m.menu_manage_products()}</PageTitle>
         <ButtonLink to="/dashboard/addProducts">{m.menu_add_products()}</ButtonLink>
@@ -88,7 +83,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
         call={({ _id }) => api(deleteProduct, { id: _id })}
         toastOf={({ name }) => m.product_deleted({ name })}
       />
-    </AdminOnly>
+    </>
   )
 }
 

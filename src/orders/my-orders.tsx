@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { requireSession } from '#identity/session/guard.tsx'
+import { userContext } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -10,7 +10,6 @@ import { DeleteDialog } from '#ui/delete-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Price } from '#ui/price.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/my-orders'
@@ -19,12 +18,10 @@ import { allows } from './states.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_my_orders())
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const user = await requireSession(request)
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const user = context.get(userContext)
   return { orders: await loaded(api(listOrdersOf, { email: user.email })) }
 }
-
-export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const deletion = useAction<Order>()

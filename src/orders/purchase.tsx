@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { getProduct, type Product } from '#catalogue/contract.ts'
 import { Stock } from '#catalogue/stock.tsx'
-import { requireSession, SignedIn, useUser } from '#identity/session/guard.tsx'
+import { useUser } from '#identity/session/guard.tsx'
 import { FramedPicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -16,7 +16,6 @@ import { Field } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Price } from '#ui/price.tsx'
 import { Refused } from '#ui/refused.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import { Unsaved } from '#ui/unsaved.tsx'
 import type { Route } from './+types/purchase'
@@ -25,12 +24,9 @@ import { orderTotalMinor } from './total.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.purchase())
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireSession(request)
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { product: await loaded(api(getProduct, { id: params.purchaseId })), key: crypto.randomUUID() }
 }
-
-export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   const form = await request.formData()
@@ -48,27 +44,25 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
   const { product } = loaderData
   return (
-    <SignedIn>
-      <div className="frame grid gap-8 pt-8 lg:grid-cols-2">
-        <div>
-          <FramedPicture
-            picture={product.picture}
-            sizes="(max-width: 1024px) 100vw, 38rem"
-            alt={product.picture?.alt || product.name}
-            eager
-            className="border border-line"
-          />
-          <PageTitle size="small" lang="en" className="mt-5">
-            {product.name}
-          </PageTitle>
-          <p className="figures mt-1 text-sm text-muted">{m.part_number({ sku: product.sku })}</p>
-          <p lang="en" className="mt-3 max-w-prose text-soft">
-            {product.description}
-          </p>
-        </div>
-        <OrderForm product={product} orderKey={loaderData.key} actionData={actionData} />
+    <div className="frame grid gap-8 pt-8 lg:grid-cols-2">
+      <div>
+        <FramedPicture
+          picture={product.picture}
+          sizes="(max-width: 1024px) 100vw, 38rem"
+          alt={product.picture?.alt || product.name}
+          eager
+          className="border border-line"
+        />
+        <PageTitle size="small" lang="en" className="mt-5">
+          {product.name}
+        </PageTitle>
+        <p className="figures mt-1 text-sm text-muted">{m.part_number({ sku: product.sku })}</p>
+        <p lang="en" className="mt-3 max-w-prose text-soft">
+          {product.description}
+        </p>
       </div>
-    </SignedIn>
+      <OrderForm product={product} orderKey={loaderData.key} actionData={actionData} />
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import {
   Gauge,
   History,
   Inbox,
+  type LucideIcon,
   Package,
   PackagePlus,
   ShieldCheck,
@@ -14,8 +15,9 @@ import {
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { NavLink, Outlet, useLocation, useRevalidator } from 'react-router'
-import { SignedIn, useUser } from '#identity/session/guard.tsx'
+import { useUser } from '#identity/session/guard.tsx'
 import { countUnread } from '#inbox/contract.ts'
+import type { PathIn } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { formatNumber } from '#platform/locale.ts'
@@ -26,16 +28,39 @@ export const meta = () => titleMeta(m.nav_dashboard())
 /** The signed-in part of the shop: a side menu and the page one chose. */
 export default function Dashboard() {
   return (
-    <SignedIn>
-      <div className="frame grid gap-6 pt-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
-        <SideMenu />
-        <div className="min-w-0">
-          <Outlet />
-        </div>
+    <div className="frame grid gap-6 pt-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+      <SideMenu />
+      <div className="min-w-0">
+        <Outlet />
       </div>
-    </SignedIn>
+    </div>
   )
 }
+
+type Entry = {
+  label: () => string
+  Icon: LucideIcon
+  /** Says how many messages are unread. */
+  countsUnread?: true
+}
+
+const entriesOfCustomers = {
+  '/dashboard': { label: m.menu_my_orders, Icon: ClipboardList },
+  '/dashboard/myProfile/:id': { label: m.menu_my_profile, Icon: UserRound },
+  '/dashboard/reviewList': { label: m.menu_review_list, Icon: Star },
+  '/dashboard/security': { label: m.menu_security, Icon: ShieldCheck },
+  '/dashboard/data': { label: m.menu_your_data, Icon: FileDown },
+} satisfies Record<PathIn<'dashboard', 'signed-in'>, Entry>
+
+const entriesOfAdmins = {
+  '/dashboard/overview': { label: m.menu_overview, Icon: Gauge },
+  '/dashboard/orders': { label: m.menu_all_orders, Icon: Package },
+  '/dashboard/manageProduct': { label: m.menu_manage_products, Icon: Wrench },
+  '/dashboard/addProducts': { label: m.menu_add_products, Icon: PackagePlus },
+  '/dashboard/message': { label: m.menu_inbox, Icon: Inbox, countsUnread: true },
+  '/dashboard/allUsers': { label: m.menu_all_users, Icon: Users },
+  '/dashboard/changes': { label: m.menu_changes, Icon: History },
+} satisfies Record<PathIn<'dashboard', 'admin'>, Entry>
 
 function SideMenu() {
   const user = useUser()
@@ -47,48 +72,29 @@ function SideMenu() {
   useEffect(() => {
     menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])
-  const entries = [
-    { to: '/dashboard', label: m.menu_my_orders, Icon: ClipboardList, shown: true },
-    {
-      to: `/dashboard/myProfile/${encodeURIComponent(user.email)}`,
-      label: m.menu_my_profile,
-      Icon: UserRound,
-      shown: true,
-    },
-    { to: '/dashboard/reviewList', label: m.menu_review_list, Icon: Star, shown: true },
-    { to: '/dashboard/security', label: m.menu_security, Icon: ShieldCheck, shown: true },
-    { to: '/dashboard/data', label: m.menu_your_data, Icon: FileDown, shown: true },
-    { to: '/dashboard/overview', label: m.menu_overview, Icon: Gauge, shown: user.admin },
-    { to: '/dashboard/orders', label: m.menu_all_orders, Icon: Package, shown: user.admin },
-    { to: '/dashboard/manageProduct', label: m.menu_manage_products, Icon: Wrench, shown: user.admin },
-    { to: '/dashboard/addProducts', label: m.menu_add_products, Icon: PackagePlus, shown: user.admin },
-    { to: '/dashboard/message', label: m.menu_inbox, Icon: Inbox, shown: user.admin, badge: unread },
-    { to: '/dashboard/allUsers', label: m.menu_all_users, Icon: Users, shown: user.admin },
-    { to: '/dashboard/changes', label: m.menu_changes, Icon: History, shown: user.admin },
-  ]
+  const entries = Object.entries<Entry>(user.admin ? { ...entriesOfCustomers, ...entriesOfAdmins } : entriesOfCustomers)
   return (
     <nav aria-label={m.nav_dashboard()} className="min-w-0">
       <ul ref={menu} className="relative flex gap-1 overflow-x-auto border-b border-line lg:grid lg:border-0">
-        {entries
-          .filter((entry) => entry.shown)
-          .map(({ to, label, Icon, badge = 0 }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end={to === '/dashboard'}
-                className="flex min-h-11 items-center gap-3 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-soft hover:bg-band aria-[current=page]:border-accent aria-[current=page]:text-ink lg:border-b-0 lg:border-l-2"
-              >
-                <Icon aria-hidden className="size-5" />
-                {label()}
-                {badge > 0 && (
-                  <span className="figures rounded-full bg-ink px-2 text-sm font-semibold text-paper">
-                    <span aria-hidden>{formatNumber(badge)}</span>
-                    <span className="sr-only">{m.inbox_unread({ count: formatNumber(badge) })}</span>
-                  </span>
-                )}
-              </NavLink>
-            </li>
-          ))}
+        {entries.map(([to, { label, Icon, countsUnread }]) => (
+          <li key={to}>
+            <NavLink
+              // The only parameter of a menu's address is whose profile it is.
+              to={to.replace(':id', encodeURIComponent(user.email))}
+              end={to === '/dashboard'}
+              className="flex min-h-11 items-center gap-3 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-soft hover:bg-band aria-[current=page]:border-accent aria-[current=page]:text-ink lg:border-b-0 lg:border-l-2"
+            >
+              <Icon aria-hidden className="size-5" />
+              {label()}
+              {countsUnread && unread > 0 && (
+                <span className="figures rounded-full bg-ink px-2 text-sm font-semibold text-paper">
+                  <span aria-hidden>{formatNumber(unread)}</span>
+                  <span className="sr-only">{m.inbox_unread({ count: formatNumber(unread) })}</span>
+                </span>
+              )}
+            </NavLink>
+          </li>
+        ))}
       </ul>
     </nav>
   )

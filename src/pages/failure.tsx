@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useNavigate } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { Problem } from '#platform/errors.ts'
 import { ChunkFailed, reloadOnce } from '#platform/route-module.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { PageNotFound } from './not-found.tsx'
 
 /** What a page shows that could not be shown: it does not exist, or something failed and can be tried again. */
 export function Failure({ error }: { error: unknown }) {
@@ -18,6 +17,19 @@ export function Failure({ error }: { error: unknown }) {
       <ButtonLink to="/" variant="secondary">
         {m.go_home()}
       </ButtonLink>
+    </Notice>
+  )
+}
+
+/** The card for an address where nothing is, with the way back. */
+export function PageNotFound() {
+  const navigate = useNavigate()
+  return (
+    <Notice title={m.not_found_title()} text={m.not_found_text()}>
+      <Button variant="secondary" onClick={() => navigate(-1)}>
+        {m.go_back()}
+      </Button>
+      <ButtonLink to="/">{m.go_home()}</ButtonLink>
     </Notice>
   )
 }

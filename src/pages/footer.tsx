@@ -1,36 +1,35 @@
 import { Link } from 'react-router'
+import type { Menu, PathIn } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
+
+type Labels<Column extends Menu> = Record<PathIn<Column, 'public'>, () => string>
 
 const columns = [
   {
     title: m.footer_services,
-    links: [
-      ['/products', m.nav_products],
-      ['/branding', m.footer_branding],
-      ['/design', m.footer_design],
-      ['/marketing', m.footer_marketing],
-      ['/adverticement', m.footer_advertisement],
-    ],
+    labels: {
+      '/products': m.nav_products,
+      '/branding': m.footer_branding,
+      '/design': m.footer_design,
+      '/marketing': m.footer_marketing,
+      '/adverticement': m.footer_advertisement,
+    } satisfies Labels<'services'>,
   },
   {
     title: m.footer_company,
-    links: [
-      ['/about', m.nav_about],
-      ['/contact', m.nav_contact],
-      ['/blog', m.nav_blogs],
-    ],
+    labels: { '/about': m.nav_about, '/contact': m.nav_contact, '/blog': m.nav_blogs } satisfies Labels<'company'>,
   },
   {
     title: m.footer_legal,
-    links: [
-      ['/terms', m.footer_terms],
-      ['/privacy', m.footer_privacy],
-      ['/cookie', m.footer_cookie],
-      ['/policy', m.footer_policy],
-    ],
+    labels: {
+      '/terms': m.footer_terms,
+      '/privacy': m.footer_privacy,
+      '/cookie': m.footer_cookie,
+      '/policy': m.footer_policy,
+    } satisfies Labels<'legal'>,
   },
-] as const
+]
 
 const social = [
   ['https://www.linkedin.com', 'LinkedIn'],
@@ -59,11 +58,11 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        {columns.map(({ title, links }) => (
-          <nav key={links[0][0]} aria-label={title()}>
+        {columns.map(({ title, labels }) => (
+          <nav key={title()} aria-label={title()}>
             <h2 className="text-xs font-semibold tracking-[0.09em] text-anvil-muted uppercase">{title()}</h2>
             <ul className="mt-3 grid gap-1 text-sm">
-              {links.map(([to, label]) => (
+              {Object.entries(labels).map(([to, label]) => (
                 <li key={to}>
                   <Link to={to} className="inline-flex min-h-8 items-center hover:underline">
                     {label()}

@@ -2,18 +2,24 @@ import { Search } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Form, NavLink, useLocation } from 'react-router'
 import { type Session, sessionStore, signOut, type User } from '#identity/session/session.ts'
+import type { PathIn } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
 import { Refused } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { LanguageSwitch } from './languages.tsx'
 
-const links = [
-  ['/', m.nav_home],
-  ['/about', m.nav_about],
-  ['/products', m.nav_products],
-  ['/blogs', m.nav_blogs],
-  ['/contact', m.nav_contact],
-] as const
+const labels = {
+  '/': m.nav_home,
+  '/about': m.nav_about,
+  '/products': m.nav_products,
+  '/blogs': m.nav_blogs,
+  '/contact': m.nav_contact,
+} satisfies Record<PathIn<'header', 'public'>, () => string>
+
+const labelsOfSignedIn = {
+  '/dashboard': m.nav_dashboard,
+  '/addReview': m.nav_add_review,
+} satisfies Record<PathIn<'header', 'signed-in'>, () => string>
 
 /** The bar on top of every page: where one can go, the search, and who one is. */
 export function Header() {
@@ -75,21 +81,17 @@ function Navigation() {
     <nav aria-label={m.nav_main()} className="border-t border-line">
       <div className="frame flex items-center justify-between gap-3">
         <div className="-ml-1.5 flex min-w-0 flex-wrap sm:-ml-3">
-          {links.map(([to, label]) => (
+          {Object.entries(labels).map(([to, label]) => (
             <NavLink key={to} to={to} end={to === '/'} prefetch="intent" className={tab}>
               {label()}
             </NavLink>
           ))}
-          {session.status === 'signed-in' && (
-            <>
-              <NavLink to="/dashboard" className={tab}>
-                {m.nav_dashboard()}
+          {session.status === 'signed-in' &&
+            Object.entries(labelsOfSignedIn).map(([to, label]) => (
+              <NavLink key={to} to={to} className={tab}>
+                {label()}
               </NavLink>
-              <NavLink to="/addReview" className={tab}>
-                {m.nav_add_review()}
-              </NavLink>
-            </>
-          )}
+            ))}
         </div>
         <LanguageSwitch />
       </div>

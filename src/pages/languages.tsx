@@ -1,8 +1,7 @@
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { baseLocale, getLocale, getUrlOrigin } from '#paraglide/runtime.js'
 import { languages } from '#platform/languages.ts'
 import { type Locale, locales, pathInLocale } from '#platform/locale.ts'
-import { isPersonal } from '#platform/personal.ts'
 
 /** This page in the other languages. Each is another document, so it is a plain link. */
 export function LanguageSwitch() {
@@ -21,10 +20,13 @@ export function LanguageSwitch() {
   ))
 }
 
+/** What a layout says of its pages. */
+type Handle = { personal?: boolean } | undefined
+
 /** Says to search engines where this page is in which language. Pages about their reader are not to be found. */
 export function Alternates() {
   const { pathname, search } = useLocation()
-  if (isPersonal(pathname)) return <meta name="robots" content="noindex" />
+  if (useMatches().some(({ handle }) => (handle as Handle)?.personal)) return <meta name="robots" content="noindex" />
   const address = (locale: Locale) => getUrlOrigin() + pathInLocale(locale, pathname) + search
   return (
     <>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { type Page, pages } from '#pages.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Feature, ListedPage } from '#platform/feature.server.ts'
@@ -7,9 +8,17 @@ import { escapeHtml } from '#platform/http/html.server.ts'
 import { ratesOf } from '#platform/http/rates.server.ts'
 import { type Locale, locales, pathInLocale } from '#platform/locale.ts'
 
+const rows = Object.entries<Page>(pages)
+
 /** Pages whose address nothing in the database decides. */
-const fixed = ['/', '/products', '/about', '/blogs', '/contact', '/terms', '/privacy', '/cookie', '/policy']
-const others = ['/branding', '/design', '/marketing', '/adverticement']
+const listed = rows.flatMap(([path, { robots }]) => (robots === 'listed' ? [{ path }] : []))
+
+/** Where pages are, up to a parameter, that are nothing for search engines. What begins so is forbidden with it. */
+const disallowed = rows
+  .flatMap(([path, { access, robots }]) =>
+    access !== 'public' || robots === 'disallowed' ? [path.replace(/\/[:*].*/, '')] : [],
+  )
+  .filter((path, index, all) => all.indexOf(path) === index && !all.some((other) => path.startsWith(`${other}/`)))
 
 /** Where search engines look first: which pages there are, and which are nobody's business. */
 export function serveSitemap(
@@ -39,15 +48,15 @@ export function serveSitemap(
     { ...options, schema: { params: z.strictObject({ section: z.string().regex(/^(pages|[1-9]\d{0,4})$/) }) } },
     async (request, reply) => {
       const { section } = request.params
-      const pages = section === 'pages' ? await smallPages() : await pagesOfSection(Number(section))
-      if (pages.length === 0) throw new Refusal('not_found', { what: 'sitemap' })
-      return reply.header('cache-control', kept).type(xml).send(urlset(config.shopUrl, pages))
+      const found = section === 'pages' ? await smallPages() : await pagesOfSection(Number(section))
+      if (found.length === 0) throw new Refusal('not_found', { what: 'sitemap' })
+      return reply.header('cache-control', kept).type(xml).send(urlset(config.shopUrl, found))
     },
   )
 
   async function smallPages(): Promise<ListedPage[]> {
-    const pages = await Promise.all(sitemaps().map((sitemap) => sitemap.pages()))
-    return [...[...fixed, ...others].map((path) => ({ path })), ...pages.flat()]
+    const found = await Promise.all(sitemaps().map((sitemap) => sitemap.pages()))
+    return [...listed, ...found.flat()]
   }
 
   /** The sections of one feature are numbered on from those of the one before. */
@@ -68,8 +77,9 @@ const start = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 const robots = (shopUrl: string) =>
-  ['/dashboard', '/purchase', '/addReview', '/login', '/register', '/reset-password', '/api/', '/*?q=', '/outbox']
-    .flatMap((path) => [`Disallow: ${path}`, ...(path.startsWith('/api') ? [] : [`Disallow: /bn${path}`])])
+  [...disallowed, '/api/', '/*?q=']
+    .flatMap((path) => (path.startsWith('/api') ? [path] : locales.map((locale) => pathInLocale(locale, path))))
+    .map((path) => `Disallow: ${path}`)
     .join('\n')
     .replace(/^/, 'User-agent: *\n')
     .concat(`\n\nSitemap: ${shopUrl}/sitemap.xml\n`)

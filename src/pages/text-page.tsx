@@ -1,11 +1,12 @@
 import { useLocation } from 'react-router'
+import type { PathOf } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
 import { pageMeta } from '#platform/page-meta.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/text-page'
 
 /** The short pages of the footer, by address. Each text has its paragraphs apart by an empty line. */
-const texts: Record<string, { title: () => string; text: () => string }> = {
+const texts = {
   '/branding': { title: m.footer_branding, text: m.branding_text },
   '/design': { title: m.footer_design, text: m.design_text },
   '/marketing': { title: m.footer_marketing, text: m.marketing_text },
@@ -14,9 +15,9 @@ const texts: Record<string, { title: () => string; text: () => string }> = {
   '/privacy': { title: m.footer_privacy, text: m.privacy_text },
   '/cookie': { title: m.footer_cookie, text: m.cookie_text },
   '/policy': { title: m.footer_policy, text: m.policy_text },
-}
+} satisfies Record<PathOf<'pages/text-page.tsx'>, { title: () => string; text: () => string }>
 
-const textAt = (pathname: string) => texts[pathname.replace(/\/+$/, '')]!
+const textAt = (pathname: string) => texts[pathname.replace(/\/+$/, '') as keyof typeof texts]
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) => {
   const { title, text } = textAt(pathname)

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { requireSession } from '#identity/session/guard.tsx'
 import { getOrder, type Order } from '#orders/contract.ts'
 import { allows } from '#orders/states.ts'
 import { m } from '#paraglide/messages.js'
@@ -11,23 +10,19 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { formatMoney, Price } from '#ui/price.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import type { Route } from './+types/payment'
 import { CardForm } from './card-form.tsx'
 import { paymentSettings } from './contract.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.payment())
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireSession(request)
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const [order, settings] = await loaded(Promise.all([api(getOrder, { id: params.payId }), api(paymentSettings, {})]))
   return { order, settings }
 }
 
 /** The page follows its own payment; loading it anew meanwhile would take the card field away. */
 export const shouldRevalidate = () => false
-
-export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 export default function Payment({ loaderData }: Route.ComponentProps) {
   const { order, settings } = loaderData

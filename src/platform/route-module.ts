@@ -27,7 +27,7 @@ export async function loadRouteModule(route: { id: string; module: string }, kno
     const fail = () => {
       throw new ChunkFailed(route.module.split('/').at(-1)!, error)
     }
-    return { default: fail, clientLoader: fail, clientAction: fail }
+    return { default: fail, clientMiddleware: [fail], clientLoader: fail, clientAction: fail }
   }
 }
 

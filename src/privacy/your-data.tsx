@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { requireSession } from '#identity/session/guard.tsx'
+import { userContext } from '#identity/session/guard.tsx'
 import { refreshSession } from '#identity/session/session.ts'
 import { PasswordField } from '#identity/sign-in/password-field.tsx'
 import { identityReason } from '#identity/sign-in/sentences.ts'
@@ -14,19 +14,16 @@ import { AccountHint, Section } from '#security/section.tsx'
 import { Button } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Refused } from '#ui/refused.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/your-data'
 import { Erasure, eraseAccount, getPersonalData } from './contract.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_your_data())
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { email } = await requireSession(request)
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { email } = context.get(userContext)
   return { email, protection: await loaded(api(getProtection, {})) }
 }
-
-export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 /** What the shop knows about its reader: to take along, and to have erased. */
 export default function YourData({ loaderData }: Route.ComponentProps) {

@@ -1,12 +1,11 @@
 import { data, redirect } from 'react-router'
-import { requireSession, useUser } from '#identity/session/guard.tsx'
+import { userContext, useUser } from '#identity/session/guard.tsx'
 import { uploadImage } from '#images/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { readForm, refused } from '#platform/forms.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Route } from './+types/add-profile'
 import { createProfile, NewProfile } from './contract.ts'
@@ -14,16 +13,9 @@ import { ProfileForm } from './profile-form.tsx'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.add_profile())
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request)
-  return null
-}
-
-export const HydrateFallback = () => <Spinner label={m.loading()} />
-
 /** The photo goes first; only when it is kept is the profile made. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const user = await requireSession(request)
+export async function clientAction({ request, context }: Route.ClientActionArgs) {
+  const user = context.get(userContext)
   const form = await request.formData()
   try {
     const photo = form.get('image') as File

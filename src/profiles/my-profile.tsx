@@ -1,4 +1,3 @@
-import { requireSession } from '#identity/session/guard.tsx'
 import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -8,18 +7,14 @@ import { titleMeta } from '#platform/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import type { Route } from './+types/my-profile'
 import { getProfileOf, type Profile } from './contract.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_my_profile())
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireSession(request)
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { profile: await loaded(api(getProfileOf, { email: params.id })) }
 }
-
-export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 export default function MyProfile({ loaderData }: Route.ComponentProps) {
   const { profile } = loaderData

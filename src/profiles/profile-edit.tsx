@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { requireSession, useUser } from '#identity/session/guard.tsx'
+import { userContext, useUser } from '#identity/session/guard.tsx'
 import { refreshSession } from '#identity/session/session.ts'
 import { putImage } from '#images/contract.ts'
 import { m } from '#paraglide/messages.js'
@@ -8,7 +8,6 @@ import { loaded } from '#platform/contract/load.ts'
 import { readForm, refused } from '#platform/forms.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Route } from './+types/profile-edit'
 import { EditedProfile, getProfile, updateProfile } from './contract.ts'
@@ -16,16 +15,13 @@ import { ProfileForm } from './profile-form.tsx'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.edit_profile())
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireSession(request)
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { profile: await loaded(api(getProfile, { profile: params.profileEdit })) }
 }
 
-export const HydrateFallback = () => <Spinner label={m.loading()} />
-
 /** A photo that was chosen goes first; without one the photo that is there counts as given. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const user = await requireSession(request)
+export async function clientAction({ request, context }: Route.ClientActionArgs) {
+  const user = context.get(userContext)
   const form = await request.formData()
   try {
     const photo = form.get('image') as File

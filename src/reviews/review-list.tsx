@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { requireSession } from '#identity/session/guard.tsx'
+import { userContext } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -10,7 +10,6 @@ import { DeleteDialog } from '#ui/delete-dialog.tsx'
 import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
@@ -20,14 +19,12 @@ import { deleteReview, listOwnReviews, listReviews, type Review } from './contra
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_review_list())
 
 /** Customers see their own reviews, admins all of them. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const user = await requireSession(request)
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const user = context.get(userContext)
   const page = { cursor: new URL(request.url).searchParams.get('cursor') ?? '', limit: '50' }
   if (user.admin) return await loaded(apiList(listReviews, page))
   return await loaded(apiList(listOwnReviews, page))
 }
-
-export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 export default function ReviewList({ loaderData }: Route.ComponentProps) {
   const deletion = useAction<Review>()

@@ -1,10 +1,9 @@
-import { requireSession, useUser } from '#identity/session/guard.tsx'
+import { useUser } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import type { Route } from './+types/security'
 import { getProtection, listSessions } from './contract.ts'
 import { PasswordSection } from './password-section.tsx'
@@ -13,13 +12,10 @@ import { SessionsSection } from './sessions-section.tsx'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_security())
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request)
+export async function clientLoader() {
   const [protection, sessions] = await loaded(Promise.all([api(getProtection, {}), api(listSessions, {})]))
   return { protection, sessions }
 }
-
-export const HydrateFallback = () => <Spinner label={m.loading()} />
 
 /** How the account is guarded: its password, its second factor, and where it is signed in. */
 export default function Security({ loaderData }: Route.ComponentProps) {

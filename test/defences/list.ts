@@ -331,6 +331,12 @@ export const defences: Defence[] = [
     ],
     ['a closed account is signed out', 'act: (tx, id) => setActive(tx, id, false)', 'act: async () => {}', users],
   ),
+  ...of('src/pages.server.ts', [
+    'a page stands within the layout that guards it',
+    'return access === page.access ? []',
+    'return 0 < 1 ? []',
+    'src/pages.test.ts',
+  ]),
   ...of('src/identity/sign-in/return-path.ts', [
     'one is not led to another site',
     'if (!/^\\/[\\x21-\\x7e\\u00a0-\\uffff]*$/.test(path) || /[\\\\\\u2028\\u2029]/.test(path)) return false',

@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { Navigate, redirect, useLocation } from 'react-router'
+import { createContext, Navigate, redirect, useLocation, useRevalidator } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { splitLocalePath } from '#platform/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -34,17 +34,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
 
 /** Shows its content to admins. Others are told that the page is not for them. */
 export function AdminOnly({ children }: { children: ReactNode }) {
-  return (
-    <SignedIn>
-      <IfAdmin>{children}</IfAdmin>
-    </SignedIn>
-  )
+  return useUser().admin ? children : <NotAllowed />
 }
 
-function IfAdmin({ children }: { children: ReactNode }) {
-  const { admin, needsSecondFactor } = useUser()
-  if (admin) return children
-  if (needsSecondFactor) {
+function NotAllowed() {
+  if (useUser().needsSecondFactor) {
     return (
       <Notice title={m.guard_second_factor_title()} text={m.guard_second_factor_text()}>
         <ButtonLink to="/dashboard/security">{m.guard_second_factor_link()}</ButtonLink>
@@ -58,24 +52,32 @@ function IfAdmin({ children }: { children: ReactNode }) {
   )
 }
 
-function SessionUnknown({ error }: { error: unknown }) {
+/** Says why it is not known who is signed in. Trying again also loads what the page could not. */
+export function SessionUnknown({ error }: { error: unknown }) {
+  const { revalidate } = useRevalidator()
   return (
     <div role="alert">
       <Notice title={m.guard_failed_title()} text={m.error_prefix({ sentence: sentenceFor(error) })}>
-        <Button onClick={() => refreshSession()}>{m.try_again()}</Button>
+        <Button onClick={() => refreshSession().then(revalidate)}>{m.try_again()}</Button>
       </Notice>
     </div>
   )
 }
 
+/** The signed-in person, for the loaders and actions of pages that only signed-in people see. */
+export const userContext = createContext<User>()
+
+/** It could not be found out who is signed in; `cause` says why. */
+export class SessionFailed extends Error {}
+
 /**
- * For client loaders: waits until it is known who is signed in, and answers them.
- * @throws a redirect to the sign-in page for visitors; what kept it from being known, otherwise
+ * Waits until it is known who is signed in, and answers them.
+ * @throws a redirect to the sign-in page for visitors; SessionFailed
  */
 export async function requireSession(request: Request): Promise<User> {
   const session = await sessionReady()
   if (session.status === 'signed-in') return session.user
-  if (session.status === 'failed') throw session.error
+  if (session.status === 'failed') throw new SessionFailed('session failed', { cause: session.error })
   const { pathname, search } = new URL(request.url)
   throw redirect(loginPath(splitLocalePath(pathname).path + search))
 }

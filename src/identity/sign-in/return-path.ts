@@ -1,15 +1,26 @@
+import { pages } from '#pages.ts'
+import { splitLocalePath } from '#platform/locale.ts'
+
 /**
- * The page to go to after signing in: the one asked for if it is a page of this shop, else the home page.
+ * The page to go to after signing in: the one asked for if it is a page of this shop, else the home page. It has no
+ * language prefix: one goes on in the language of the sign-in page.
  * Anything that a browser could read as another site, or as script, is refused.
  */
 export function safeReturnPath(from: string | null | undefined): string {
-  return from && isReturnPath(from) ? from : '/'
+  return from && isReturnPath(from) ? withoutLanguage(from) : '/'
 }
 
 const base = 'http://shop.invalid'
 
+const visitorPaths = Object.entries(pages).flatMap(([path, { access }]) => (access === 'visitor' ? [path] : []))
+
+/** The pages for signing in, which would lead back to themselves, and what is no page. */
+const leadsNowhere = new RegExp(`^(${['/api', ...visitorPaths].join('|')})(/|$)`, 'i')
+
 /** Whether a text is the path of a page of this shop, however a browser reads it. */
-export function isReturnPath(path: string): boolean {
+export function isReturnPath(from: string): boolean {
+  // All that follows is about what is left without the prefix: `/bn//evil` would become `//evil`.
+  const path = withoutLanguage(from)
   // Browsers drop tabs and line ends and take a backslash for a slash, so `/\evil` and `/<tab>/evil` leave the site.
   if (!/^\/[\x21-\x7e\u00a0-\uffff]*$/.test(path) || /[\\\u2028\u2029]/.test(path)) return false
   const decoded = decodedOf(path)
@@ -17,8 +28,10 @@ export function isReturnPath(path: string): boolean {
   if (!URL.canParse(path, base)) return false
   // Resolving drops `.` and `..`, so that `/.//evil` would become `//evil`.
   const { origin, pathname } = new URL(path, base)
-  return origin === base && !pathname.startsWith('//') && !/^\/(login|register|reset-password|api)(\/|$)/.test(pathname)
+  return origin === base && !pathname.startsWith('//') && !leadsNowhere.test(pathname)
 }
+
+const withoutLanguage = (path: string) => path.replace(/^[^?#]*/, (pathname) => splitLocalePath(pathname).path)
 
 function decodedOf(path: string): string | undefined {
   try {

@@ -1,21 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { bodyIn, codingFor } from '../cache/variants.server.ts'
 import type { Config } from '../config.server.ts'
-import { locales, pathInLocale, splitLocalePath } from '../locale.ts'
+import { locales, pathInLocale } from '../locale.ts'
 import { onBehalfOf } from './in-process.server.ts'
+import { type PageFacts, pageFinder } from './page-facts.server.ts'
 import { pageFinisher, type RequestHandler } from './pages.server.ts'
-
-/** Pages with a form that can also be sent where no script runs. All others are only read. */
-const paths = ['/contact']
-
-export const takesForms = (pathname: string): boolean => paths.includes(splitLocalePath(pathname).path)
 
 /**
  * Takes what a browser sends of a form by itself, and answers with the page. The page's action makes the same call as
  * its script would, so that every rule of the call holds, and its limits are those of the sender.
  */
-export async function serveForms(fastify: FastifyInstance, config: Config, handler: RequestHandler): Promise<void> {
-  const toBytes = pageFinisher(config, false)
+export async function serveForms(
+  fastify: FastifyInstance,
+  config: Config,
+  pages: readonly PageFacts[],
+  handler: RequestHandler,
+): Promise<void> {
+  const toBytes = pageFinisher(config, pageFinder(pages), false)
+  const paths = pages.filter(({ form }) => form).map(({ path }) => path)
   await fastify.register(async (scope) => {
     const type = 'application/x-www-form-urlencoded'
     scope.addContentTypeParser(type, { parseAs: 'string' }, (_, body, done) => done(null, body))

@@ -4,9 +4,10 @@ import { type PageCache, write } from '../cache/page-cache.server.ts'
 import type { Finished } from '../cache/variants.server.ts'
 import type { Config } from '../config.server.ts'
 import { Refusal } from '../errors.ts'
+import { splitLocalePath } from '../locale.ts'
 import type { Log } from '../log.server.ts'
-import { takesForms } from './forms.server.ts'
 import { localeOfHeader } from './locale.server.ts'
+import type { FindPage } from './page-facts.server.ts'
 import { pageKeyOf } from './pages.server.ts'
 import { problemOf } from './problem.server.ts'
 import { apiPolicy, knownHosts, securityHeaders } from './security.server.ts'
@@ -19,6 +20,7 @@ export type Gateway = {
   /** Fastify, for everything that is not a page. */
   api: RequestListener
   files?: BuiltFiles | undefined
+  findPage: FindPage
   /** Renders the page at an address; without it there are no pages. */
   render?: (key: string) => Promise<Finished>
   /** Vite, while developing: it serves the sources, and no page is kept. */
@@ -26,7 +28,10 @@ export type Gateway = {
   log: Log
 }
 
-const notPages = /^\/((api|images|sandbox|oidc|health|metrics)(\/|$)|robots\.txt$|sitemap[a-z0-9-]*\.xml$)/
+const noPage = /^\/((api|images|sandbox|oidc|health|metrics)(\/|$)|robots\.txt$|sitemap[a-z0-9-]*\.xml$)/
+
+/** Whether a page may be at an address. At all others it is Fastify that answers. */
+export const mayBePage = (pathname: string) => !noPage.test(pathname)
 
 /** The first thing every request meets: unknown hosts are refused, files and kept pages are answered at once. */
 export function openGateway(gateway: Gateway): RequestListener {
@@ -37,7 +42,7 @@ export function openGateway(gateway: Gateway): RequestListener {
     const show = () => showPage(gateway, pathname, search, request, response)
     if (!isKnown(request.headers.host)) {
       refuse(gateway, request, response, new Refusal('unknown_host'))
-    } else if (!gateway.render || notPages.test(pathname)) api(request, response)
+    } else if (!gateway.render || !mayBePage(pathname)) api(request, response)
     else if (development) development(request, response, show)
     else show()
   }
@@ -50,7 +55,7 @@ function showPage(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  if (request.method === 'POST' && takesForms(pathname)) {
+  if (request.method === 'POST' && gateway.findPage(splitLocalePath(pathname).path)?.form) {
     gateway.api(request, response)
     return
   }
@@ -58,7 +63,7 @@ function showPage(
     refuse(gateway, request, response, new Refusal('method_not_allowed', { what: 'page' }))
     return
   }
-  const key = pageKeyOf(pathname, search)
+  const key = pageKeyOf(gateway.findPage, pathname, search)
   const kept = gateway.development ? undefined : gateway.cache.get(key)
   if (kept) write(kept, request, response)
   else

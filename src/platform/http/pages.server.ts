@@ -3,8 +3,8 @@ import { type Finished, finish } from '../cache/variants.server.ts'
 import type { Config } from '../config.server.ts'
 import { languages } from '../languages.ts'
 import { locales, splitLocalePath } from '../locale.ts'
-import { isPersonal } from '../personal.ts'
 import { withLocale } from './locale.server.ts'
+import type { FindPage } from './page-facts.server.ts'
 import { apiPolicy, pagePolicy, securityHeaders } from './security.server.ts'
 
 export type RequestHandler = (request: Request) => Promise<Response>
@@ -26,16 +26,11 @@ export function requestHandler(build: ServerBuild, mode: 'production' | 'develop
   }
 }
 
-/** What a page's address may ask for; other queries change nothing and must not fill the cache. */
-const asked: Record<string, readonly string[]> = {
-  '/products': ['q', 'category', 'sort', 'cursor'],
-}
-
 /** The address under which a page is kept: its path and those queries that it reads, in one order. */
-export function pageKeyOf(pathname: string, search: string): string {
+export function pageKeyOf(findPage: FindPage, pathname: string, search: string): string {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.replace(/\/+$/, '') || '/' : pathname
-  const names = search ? asked[splitLocalePath(path).path.replace(/\.data$/, '')] : undefined
-  if (!names) return path
+  const names = search ? findPage(splitLocalePath(path).path)?.queries : undefined
+  if (!names?.length) return path
   const given = new URLSearchParams(search)
   const kept = names.flatMap((name) => (given.get(name) ? [[name, given.get(name)!]] : []))
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path
@@ -47,15 +42,16 @@ export function pageKeyOf(pathname: string, search: string): string {
  */
 export function pageRenderer(
   config: Config,
+  findPage: FindPage,
   handler: RequestHandler,
   development: boolean,
 ): (key: string) => Promise<Finished> {
-  const toBytes = pageFinisher(config, development)
+  const toBytes = pageFinisher(config, findPage, development)
   return async (key) => toBytes(key, await handler(new Request(new URL(key, config.shopUrl))))
 }
 
 /** Makes bytes of a rendered page, with its headers and its own policy. */
-export function pageFinisher(config: Config, development: boolean) {
+export function pageFinisher(config: Config, findPage: FindPage, development: boolean) {
   const common = securityHeaders(config)
   return async (key: string, response: Response): Promise<Finished> => {
     const body = Buffer.from(await response.arrayBuffer())
@@ -66,7 +62,7 @@ export function pageFinisher(config: Config, development: boolean) {
       ...common,
       'content-type': type,
       ...(isHtml ? { 'content-language': splitLocalePath(key).locale } : {}),
-      'cache-control': cacheControlOf(key, response.status),
+      'cache-control': cacheControlOf(findPage, key, response.status),
       'content-security-policy': isHtml ? pagePolicy(body.toString('utf8'), config.stripe !== undefined) : apiPolicy,
       ...(location ? { location } : {}),
     }
@@ -83,7 +79,8 @@ export function pageFinisher(config: Config, development: boolean) {
 }
 
 /** Pages of signed-in people hold nothing private, but going back to one after signing out must ask again. */
-function cacheControlOf(key: string, status: number): string {
-  if (isPersonal(splitLocalePath(key).path) || status >= 500) return 'no-store'
+function cacheControlOf(findPage: FindPage, key: string, status: number): string {
+  const { path } = splitLocalePath(key.split('?')[0]!)
+  if (findPage(path)?.personal || status >= 500) return 'no-store'
   return key.includes('.data') ? 'private, max-age=30' : 'public, max-age=0, must-revalidate'
 }

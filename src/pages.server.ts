@@ -1,0 +1,55 @@
+import type { ServerBuild } from 'react-router'
+import { type Page, type PageAccess, pages } from './pages.ts'
+import { mayBePage } from './platform/http/gateway.server.ts'
+import type { PageFacts } from './platform/http/page-facts.server.ts'
+
+const rows = Object.entries<Page>(pages)
+
+/** The table of pages as the platform knows it. */
+export const pageFacts: readonly PageFacts[] = rows.map(([path, { access, queries = [], form = false }]) => ({
+  path,
+  personal: access !== 'public',
+  queries,
+  form,
+}))
+
+type Route = Pick<NonNullable<ServerBuild['routes'][string]>, 'id' | 'parentId' | 'path'>
+type Routes = Readonly<Record<string, Route | undefined>>
+
+/** @throws Error if the routes that were built are not those of the table, each within the layout of its access */
+export function checkRoutes(routes: Routes): void {
+  const all = Object.values(routes).filter((route) => route !== undefined)
+  const parents = new Set(all.map(({ parentId }) => parentId))
+  const built = new Map(all.filter(({ id }) => !parents.has(id)).map((route) => [pathOf(routes, route), route]))
+  const faults = [...new Set([...built.keys(), ...Object.keys(pages)])].flatMap((path) => {
+    const page = (pages as Record<string, Page>)[path]
+    const route = built.get(path)
+    if (!page) return `${path} is a route, but missing from src/pages.ts.`
+    if (!route) return `${path} is in src/pages.ts, but no route.`
+    if (!mayBePage(path)) return `${path} is no address for a page: the API answers there.`
+    const access = accessOf(routes, route)
+    return access === page.access ? [] : `${path} is ${page.access} in src/pages.ts, but its route is ${access}.`
+  })
+  if (faults.length > 0) throw new Error(`The routes are not those of the table of pages. ${faults.join(' ')}`)
+}
+
+function parentOf(routes: Routes, { parentId }: Route): Route | undefined {
+  return parentId === undefined ? undefined : routes[parentId]
+}
+
+function pathOf(routes: Routes, route: Route): string {
+  const parent = parentOf(routes, route)
+  return `${parent ? pathOf(routes, parent).replace(/\/$/, '') : ''}/${route.path ?? ''}`.replace(/(.)\/$/, '$1')
+}
+
+const layouts: Record<string, PageAccess> = {
+  'pages/visitor': 'visitor',
+  'pages/signed-in': 'signed-in',
+  'pages/admin': 'admin',
+}
+
+/** What the innermost of the layouts around a route keeps. */
+function accessOf(routes: Routes, route: Route): PageAccess {
+  const parent = parentOf(routes, route)
+  return parent ? (layouts[parent.id] ?? accessOf(routes, parent)) : 'public'
+}

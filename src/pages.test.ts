@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { isReturnPath, safeReturnPath } from './identity/sign-in/return-path.ts'
+import { checkRoutes, pageFacts } from './pages.server.ts'
+import { type Page, pages } from './pages.ts'
+import { pageFinder } from './platform/http/page-facts.server.ts'
+import { pageKeyOf } from './platform/http/pages.server.ts'
+import { pathInLocale } from './platform/locale.ts'
+import routeConfig from './routes.ts'
+
+type Config = (typeof routeConfig)[number]
+type Routes = Parameters<typeof checkRoutes>[0]
+
+/** The routes as React Router builds them: flat, each naming the one around it. */
+function builtFrom(config: readonly Config[], parentId = 'root'): Routes {
+  const routes = config.flatMap((route) => {
+    const id = route.id ?? route.file.replace(/\.tsx$/, '')
+    return [[id, { ...route, id, parentId }], ...Object.entries(builtFrom(route.children ?? [], id))]
+  })
+  return Object.fromEntries(routes)
+}
+
+const routes: Routes = { root: { id: 'root', path: '' }, ...builtFrom(routeConfig) }
+const rows = Object.entries<Page>(pages)
+/** Each page at an address that it may have. */
+const addresses = rows.map(([path, page]) => ({ path, page, address: path.replace(/[:*]\w*/g, 'x') }))
+const findPage = pageFinder(pageFacts)
+
+test('the shop starts with the routes of the table', () => {
+  expect(() => checkRoutes(routes)).not.toThrow()
+})
+
+test('a page that the table does not know keeps the shop from starting', () => {
+  const stray = { id: 'cart/cart', path: 'cart', parentId: 'root' }
+  expect(() => checkRoutes({ ...routes, 'cart/cart': stray })).toThrow(
+    '/cart is a route, but missing from src/pages.ts.',
+  )
+  const { '/contact': _, ...fewer } = routes
+  expect(() => checkRoutes(fewer)).toThrow('/contact is in src/pages.ts, but no route.')
+})
+
+test('a page outside of the layout that guards it keeps the shop from starting', () => {
+  const open = { ...routes['/dashboard/allUsers']!, parentId: 'pages/dashboard' }
+  expect(() => checkRoutes({ ...routes, '/dashboard/allUsers': open })).toThrow(
+    '/dashboard/allUsers is admin in src/pages.ts, but its route is signed-in.',
+  )
+})
+
+test.each(addresses)('$path is found at its address and at that of its data', ({ path, address }) => {
+  for (const place of [address, `${address}/`, `${address === '/' ? '/_root' : address}.data`])
+    expect(findPage(place)?.path, place).toBe(path)
+})
+
+test.each(addresses)('one comes back to $path after signing in, unless one signs in there', ({ page, address }) => {
+  for (const locale of ['en', 'bn'] as const) {
+    const from = pathInLocale(locale, address)
+    expect(isReturnPath(from), from).toBe(page.access !== 'visitor')
+    expect(safeReturnPath(`${from}?q=1`), from).toBe(page.access === 'visitor' ? '/' : `${address}?q=1`)
+  }
+})
+
+test('a name comes before a parameter, and both before a splat', () => {
+  const facts = ['/a/*', '/a/:id', '/a/new', '/*'].map((path) => ({ path, personal: false, queries: [], form: false }))
+  const find = pageFinder(facts)
+  expect(['/a/new', '/a/1', '/a/1/2', '/a', '/ab'].map((path) => find(path)?.path)).toEqual([
+    '/a/new',
+    '/a/:id',
+    '/a/*',
+    '/a/*',
+    '/*',
+  ])
+})
+
+test('a page is kept under the queries that it reads, and no others', () => {
+  expect(pageKeyOf(findPage, '/products', '?utm=x&sort=price&q=bolt')).toBe('/products?q=bolt&sort=price')
+  expect(pageKeyOf(findPage, '/bn/products.data', '?sort=price&_routes=x')).toBe('/bn/products.data?sort=price')
+  expect(pageKeyOf(findPage, '/products/bolt', '?q=bolt')).toBe('/products/bolt')
+  expect(pageKeyOf(findPage, '/about/', '?q=bolt')).toBe('/about')
+})
+
+test('pages about their reader are personal, and only these', () => {
+  const personal = ['/login', '/reset-password', '/addReview', '/purchase/1', '/dashboard', '/dashboard/nowhere']
+  for (const path of personal) expect(findPage(path)?.personal, path).toBe(true)
+  for (const path of ['/', '/products', '/products/login', '/nowhere'])
+    expect(findPage(path)?.personal, path).toBe(false)
+})

@@ -1,0 +1,95 @@
+/** `visitor` is for the pages through which one signs in; like those of signed-in people they are about their reader. */
+export type PageAccess = 'public' | 'visitor' | 'signed-in' | 'admin'
+/** `services`, `company` and `legal` are the columns of the footer. */
+export type Menu = 'header' | 'services' | 'company' | 'legal' | 'dashboard'
+
+export type Page = {
+  /** Its route module. */
+  file: string
+  access: PageAccess
+  /** The queries that it reads. Others change nothing and must not fill the cache. */
+  queries?: readonly string[]
+  /** It has a form that can also be sent where no script runs. */
+  form?: true
+  /** Listed in the sitemap, or kept from search engines, as all pages are that are not public. */
+  robots?: 'listed' | 'disallowed'
+  /** The menus that lead to it. Each menu has its labels in its own file, and does not compile without one. */
+  menus?: readonly Menu[]
+}
+
+/**
+ * Every page by its address without language: who may see it, and what is known of it. Routes, guards, page cache,
+ * forms, return paths, sitemap and menus follow from this table, and a shop whose routes differ from it does not start.
+ */
+export const pages = {
+  '/': { file: 'pages/home.tsx', access: 'public', robots: 'listed', menus: ['header'] },
+  '/about': { file: 'pages/about.tsx', access: 'public', robots: 'listed', menus: ['header', 'company'] },
+  '/products': {
+    file: 'catalogue/products.tsx',
+    access: 'public',
+    queries: ['q', 'category', 'sort', 'cursor'],
+    robots: 'listed',
+    menus: ['header', 'services'],
+  },
+  '/products/:slug': { file: 'catalogue/product.tsx', access: 'public' },
+  '/blogs': { file: 'pages/blogs.tsx', access: 'public', robots: 'listed', menus: ['header'] },
+  '/blogs/:slug': { file: 'pages/blog.tsx', access: 'public' },
+  '/blog': { file: 'pages/blog-redirect.tsx', access: 'public', menus: ['company'] },
+  '/contact': {
+    file: 'inbox/contact.tsx',
+    access: 'public',
+    form: true,
+    robots: 'listed',
+    menus: ['header', 'company'],
+  },
+  '/branding': { file: 'pages/text-page.tsx', access: 'public', robots: 'listed', menus: ['services'] },
+  '/design': { file: 'pages/text-page.tsx', access: 'public', robots: 'listed', menus: ['services'] },
+  '/marketing': { file: 'pages/text-page.tsx', access: 'public', robots: 'listed', menus: ['services'] },
+  '/adverticement': { file: 'pages/text-page.tsx', access: 'public', robots: 'listed', menus: ['services'] },
+  '/terms': { file: 'pages/text-page.tsx', access: 'public', robots: 'listed', menus: ['legal'] },
+  '/privacy': { file: 'pages/text-page.tsx', access: 'public', robots: 'listed', menus: ['legal'] },
+  '/cookie': { file: 'pages/text-page.tsx', access: 'public', robots: 'listed', menus: ['legal'] },
+  '/policy': { file: 'pages/text-page.tsx', access: 'public', robots: 'listed', menus: ['legal'] },
+  '/outbox': { file: 'pages/outbox.tsx', access: 'public', robots: 'disallowed' },
+
+  '/login': { file: 'identity/sign-in/login.tsx', access: 'visitor' },
+  '/register': { file: 'identity/sign-in/register.tsx', access: 'visitor' },
+  '/reset-password': { file: 'identity/sign-in/reset-password.tsx', access: 'visitor' },
+
+  '/addReview': { file: 'reviews/add-review.tsx', access: 'signed-in', menus: ['header'] },
+  '/purchase/:purchaseId': { file: 'orders/purchase.tsx', access: 'signed-in' },
+  '/dashboard': { file: 'orders/my-orders.tsx', access: 'signed-in', menus: ['header', 'dashboard'] },
+  '/dashboard/payment/:payId': { file: 'payments/payment.tsx', access: 'signed-in' },
+  '/dashboard/checkoutForm': { file: 'pages/checkout-redirect.tsx', access: 'signed-in' },
+  '/dashboard/myProfile/:id': { file: 'profiles/my-profile.tsx', access: 'signed-in', menus: ['dashboard'] },
+  '/dashboard/addProfile': { file: 'profiles/add-profile.tsx', access: 'signed-in' },
+  '/dashboard/profileEdit/:profileEdit': { file: 'profiles/profile-edit.tsx', access: 'signed-in' },
+  '/dashboard/reviewList': { file: 'reviews/review-list.tsx', access: 'signed-in', menus: ['dashboard'] },
+  '/dashboard/security': { file: 'security/security.tsx', access: 'signed-in', menus: ['dashboard'] },
+  '/dashboard/data': { file: 'privacy/your-data.tsx', access: 'signed-in', menus: ['dashboard'] },
+  '/dashboard/*': { file: 'pages/dashboard-not-found.tsx', access: 'signed-in' },
+
+  '/dashboard/overview': { file: 'pages/overview.tsx', access: 'admin', menus: ['dashboard'] },
+  '/dashboard/orders': { file: 'orders/all-orders.tsx', access: 'admin', menus: ['dashboard'] },
+  '/dashboard/orders/:id': { file: 'orders/one-order.tsx', access: 'admin' },
+  '/dashboard/manageProduct': { file: 'catalogue/manage-products.tsx', access: 'admin', menus: ['dashboard'] },
+  '/dashboard/addProducts': { file: 'catalogue/add-product.tsx', access: 'admin', menus: ['dashboard'] },
+  '/dashboard/editProduct/:id': { file: 'catalogue/edit-product.tsx', access: 'admin' },
+  '/dashboard/message': { file: 'inbox/messages.tsx', access: 'admin', menus: ['dashboard'] },
+  '/dashboard/allUsers': { file: 'identity/accounts/all-users.tsx', access: 'admin', menus: ['dashboard'] },
+  '/dashboard/changes': { file: 'history/changes.tsx', access: 'admin', menus: ['dashboard'] },
+
+  '/*': { file: 'pages/not-found.tsx', access: 'public' },
+} as const satisfies Record<string, Page>
+
+export type Path = keyof typeof pages
+
+type Rows = typeof pages
+
+/** The pages of a menu, by who may see them, for its labels: `satisfies Record<PathIn<…>, …>` misses none. */
+export type PathIn<M extends Menu, Access extends PageAccess> = {
+  [P in Path]: Rows[P] extends { access: Access; menus: readonly (infer In)[] } ? (M extends In ? P : never) : never
+}[Path]
+
+/** The pages that a route module shows, for one that shows several. */
+export type PathOf<File extends string> = { [P in Path]: Rows[P]['file'] extends File ? P : never }[Path]
