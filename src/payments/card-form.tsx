@@ -1,12 +1,11 @@
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useUser } from '#identity/session/guard.tsx'
 import type { Order } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
-import { refused } from '#platform/forms.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -21,20 +20,17 @@ type Ready = { stripe: Stripe; secret: string }
 /** Fetches the payment's secret and the provider's card field; both have to be there before one can pay. */
 export function CardForm({ order, settings }: { order: Order; settings: Settings }) {
   const [ready, setReady] = useState<Ready>()
-  const [reason, setReason] = useState<Reason>()
-  const open = useCallback(async () => {
-    setReason(undefined)
-    try {
+  const { reason, run } = useAction()
+  const open = () =>
+    run(async () => {
       const [{ clientSecret: secret }, stripe] = await Promise.all([
         api(createPaymentIntent, { order: order._id, price: order.total }),
         openCardField(settings),
       ])
       setReady({ stripe, secret })
-    } catch (error) {
-      setReason(refused(error))
-    }
-  }, [order, settings])
-  useEffect(() => void open(), [open])
+    })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an order, and then when it is asked for
+  useEffect(() => void open(), [order, settings])
 
   if (reason) return <Refused reason={reason} onRetry={open} retryLabel={m.try_again()} />
   if (!ready) return <Spinner label={m.loading()} />

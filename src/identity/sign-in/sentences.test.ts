@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { m } from '../../paraglide/messages.js'
 import { Problem } from '../../platform/errors.ts'
 import { StorageUnsupported } from '../session/session.ts'
-import { googleErrorOf, SignInError, sentenceFor } from './sentences.ts'
+import { googleErrorOf, identityReason, SignInError, sentenceFor } from './sentences.ts'
 
 /** What each code of the specification's error catalogue is in this shop. */
 const failures = {
@@ -31,4 +31,16 @@ test('an unknown person reads the same as a wrong password, and a wrong key of t
 
 test('how long to wait is said in minutes', () => {
   expect(sentenceFor(failures['too-many-requests'])).toContain('2 minutes')
+})
+
+test('a failure is told after "Error:", and by its field alone where it has one', () => {
+  expect(identityReason(failures['popup-blocked'])).toMatchObject({
+    code: 'popup-blocked',
+    message: expect.stringMatching(/^Error: [A-Z]/),
+  })
+  const fields = { email: 'email is required' }
+  expect(identityReason(new Problem('invalid_fields', 'Some fields are wrong.', { fields }))).toMatchObject({
+    message: '',
+    fields,
+  })
 })
