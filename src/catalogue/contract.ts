@@ -111,11 +111,17 @@ export const productTexts = {
   description: text(5000, 'required'),
 }
 
-/** What the Add Product form takes. Price in the major unit with at most the currency's digits. */
+const { name, ...otherTexts } = productTexts
+
+/**
+ * What the Add Product form takes, in its order, which its refusals keep. Price in the major unit with at most the
+ * currency's digits.
+ */
 export const NewProduct = z.strictObject({
-  ...productTexts,
+  name,
   price: z.number().positive().max(999_999.99),
   quantity: z.number().int().min(0).max(1_000_000),
+  ...otherTexts,
   img: z.string().min(1),
   sku: z
     .string()

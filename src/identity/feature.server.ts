@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
-import { accountOf, eraseUser } from './accounts/users.sql.server.ts'
+import { accountOf, eraseUser } from './accounts/person.sql.server.ts'
 import type { Identity } from './api.server.ts'
 import { deleteExpired } from './session/retention.server.ts'
 

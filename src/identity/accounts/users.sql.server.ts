@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
-import { erasedName } from '#platform/feature.server.ts'
 
 /** One page of accounts, newest first; `q` is part of a name or address, taken as text. */
 export function findUsers(
@@ -76,15 +75,6 @@ export async function lockActiveUser(tx: Tx, id: string): Promise<boolean> {
   return user !== undefined
 }
 
-/** An account as its owner sees it. */
-export function accountOf(db: Database, id: string) {
-  return db
-    .selectFrom('users')
-    .select(['email', 'name', 'createdAt', 'emailVerified'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-}
-
 /** Null: the account has no password. */
 export async function passwordHashOf(db: Database, userId: string): Promise<string | null> {
   const account = await db
@@ -94,27 +84,6 @@ export async function passwordHashOf(db: Database, userId: string): Promise<stri
     .where('providerId', '=', 'credential')
     .executeTakeFirst()
   return account?.password ?? null
-}
-
-/** Nobody can sign in to the account any more, and it says nothing of whose it was. */
-export async function eraseUser(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('identityTwoFactors').where('userId', '=', id).execute()
-  await tx.deleteFrom('identityAccounts').where('userId', '=', id).execute()
-  await tx.deleteFrom('identitySessions').where('userId', '=', id).execute()
-  await tx
-    .updateTable('users')
-    .set({
-      name: erasedName,
-      email: `erased-${id}@invalid.example`,
-      emailVerified: false,
-      image: null,
-      role: 'customer',
-      twoFactorEnabled: false,
-      deactivatedAt: sql<Date>`now()`,
-      updatedAt: sql<Date>`now()`,
-    })
-    .where('id', '=', id)
-    .execute()
 }
 
 /** Whether an account has a second factor, and a password. */

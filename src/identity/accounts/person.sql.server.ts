@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { erasedName } from '#platform/feature.server.ts'
+
+/** An account as its owner sees it. */
+export function accountOf(db: Database, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'name', 'createdAt', 'emailVerified'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Nobody can sign in to the account any more, and it says nothing of whose it was. */
+export async function eraseUser(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('identityTwoFactors').where('userId', '=', id).execute()
+  await tx.deleteFrom('identityAccounts').where('userId', '=', id).execute()
+  await tx.deleteFrom('identitySessions').where('userId', '=', id).execute()
+  await tx
+    .updateTable('users')
+    .set({
+      name: erasedName,
+      email: `erased-${id}@invalid.example`,
+      emailVerified: false,
+      image: null,
+      role: 'customer',
+      twoFactorEnabled: false,
+      deactivatedAt: sql<Date>`now()`,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
