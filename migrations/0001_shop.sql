@@ -262,6 +262,7 @@ create table payment_attempts (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz not null default now()
 );
+-- guard: an order has one open payment attempt | drop | payments/payments.test
 create unique index payment_attempts_one_live on payment_attempts (order_id) where state = 'open';
 create index payment_attempts_to_check on payment_attempts (next_check_at) where state = 'open';
 
@@ -332,6 +333,7 @@ create index reviews_newest on reviews (created_at desc, id desc) where hidden_a
 create index on reviews (family_id);
 create index on reviews (product_id);
 create index on reviews (author_id);
+-- guard: each customer reviews a product once | create unique index → create index | reviews
 create unique index reviews_once on reviews (author_id, product_id) where hidden_at is null and product_id is not null;
 
 create table messages (
@@ -373,6 +375,7 @@ create table audit_log (
   details jsonb not null default '{}',
   at timestamptz not null default now()
 );
+-- guard: the audit log is append-only | update or delete → delete | history
 create trigger audit_log_append_only before update or delete on audit_log
   for each row execute function refuse_change();
 

@@ -28,6 +28,7 @@ export function checkRoutes(routes: Routes): void {
     if (!route) return `${path} is in src/pages.ts, but no route.`
     if (!mayBePage(path)) return `${path} is no address for a page: the API answers there.`
     const access = accessOf(routes, route)
+    // guard: a page is inside the layout that guards it | return access === page.access → return 0 < 1 | pages.test
     return access === page.access ? [] : `${path} is ${page.access} in src/pages.ts, but its route is ${access}.`
   })
   if (faults.length > 0) throw new Error(`The routes are not those of the table of pages. ${faults.join(' ')}`)

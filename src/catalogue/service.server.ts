@@ -77,11 +77,13 @@ export async function editProduct(
   return await db.transaction().execute(async (tx) => {
     const product = await lockProduct(tx, id)
     if (!product) throw new Refusal('not_found', { what: 'product' })
+    // guard: an admin cannot overwrite a concurrent change | never | catalogue
     if (request.version !== undefined && request.version !== product.version)
       throw new Refusal('stale_version', { what: 'product' })
     const priceMinor = request.price === undefined ? undefined : exactPrice(request.price, product.currency)
     const available = product.onHand - product.held
     const pieces = request.quantity === undefined ? 0 : request.quantity - (request.quantityWas ?? available)
+    // guard: stock cannot drop below what was sold | never | catalogue
     if (available + pieces < 0) throw new Refusal('out_of_stock', { what: 'edit', left: available })
     if (product.onHand + pieces > maxOnHand) throw wrongField('quantity', { code: 'shelf_full' })
 

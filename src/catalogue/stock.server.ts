@@ -7,7 +7,9 @@ export async function holdStock(tx: Tx, productId: string, quantity: number) {
     .updateTable('products')
     .set((eb) => ({ held: eb('held', '+', quantity) }))
     .where('id', '=', productId)
+    // guard: an archived product is not sold | drop | catalogue orders
     .where('archivedAt', 'is', null)
+    // guard: only available pieces are held | drop | orders/orders.test
     .where((eb) => eb(eb('onHand', '-', eb.ref('held')), '>=', quantity))
     .returning(['id', 'name', 'sku', 'priceMinor', 'currency'])
     .executeTakeFirst()

@@ -47,6 +47,7 @@ export async function undoImport(tx: Tx, details: unknown): Promise<void> {
   const { rows } = await sql<{ sold: boolean }>`
     select on_hand - held < given.pieces as sold from products join ${given} using (id)
     where products.version = given.version`.execute(tx)
+  // guard: undoing an import never overwrites a later change | drop | history
   if (rows.length !== written.length) throw changedSince()
   if (rows.some(({ sold }) => sold)) throw soldSince()
   await sql`

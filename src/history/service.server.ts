@@ -16,6 +16,8 @@ export async function undo(db: Database, features: readonly Feature[], admin: Ca
     const entry = await lockAuditEntry(tx, id)
     if (!entry) throw new Refusal('not_found', { what: 'change' })
     const undoAction = undoOf(features)[entry.action]
+    // guard: an action is undone once | entry.undone || !entry.isRecent → !entry.isRecent | history
+    // guard: an action can be undone for 30 days | entry.undone || !entry.isRecent → entry.undone | history
     if (!undoAction || entry.undone || !entry.isRecent) throw new Refusal('wrong_state', { what: 'change' })
     await undoAction(tx, entry.subject, entry.details)
     await recordAudit(tx, admin.id, 'undo', String(id), {})

@@ -29,6 +29,7 @@ export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, 
     user: {
       modelName: 'users',
       validateUserInfo: ({ user, source }) =>
+        // guard: an address that Google has not verified creates no account | source.method === 'oauth' && source.action === 'create-user' && !user.emailVerified → 0 > 1 | identity/google/google.test
         source.method === 'oauth' && source.action === 'create-user' && !user.emailVerified
           ? { error: 'email_not_verified' }
           : undefined,
@@ -43,6 +44,7 @@ export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, 
       minPasswordLength: 10,
       maxPasswordLength: 128,
       resetPasswordTokenExpiresIn: 30 * 60,
+      // guard: a password reset ends all sessions | true → false | identity/sign-in/reset.test
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => mails.reset(user, token),
       onPasswordReset: ({ user }) => confirmByMail(db, user.id),
@@ -97,8 +99,10 @@ async function admit(db: Database, userId: string, path: string): Promise<void> 
     .select(['deactivatedAt', 'twoFactorEnabled'])
     .where('id', '=', userId)
     .executeTakeFirst()
+  // guard: a closed account cannot sign in | never | identity/sign-in/sign-in.test
   if (user?.deactivatedAt)
     throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'deactivated' })
+  // guard: Google sign-in does not bypass the second factor | never | identity/google/google.test
   if (user?.twoFactorEnabled && path.startsWith('/callback'))
     throw new APIError('FORBIDDEN', { code: 'second_factor_required', message: 'second_factor_required' })
 }

@@ -22,6 +22,7 @@ process.on('disconnect', () => process.exit(0))
 async function reencode(bytes: Buffer): Promise<Reencoded> {
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
   const { width, height } = await picture.metadata()
+  // guard: the pixels of a photo are limited | drop | images/images.test
   if (width * height > maxPixels) return { refused: 'too many pixels' }
   const { data, info } = await picture
     .rotate()

@@ -37,6 +37,7 @@ export async function storePicture(
 ): Promise<string> {
   if (!isPicture(bytes)) throw new Refusal('unsupported_media', { what: 'no_picture' })
   const used = await usageOf(db, ownerId)
+  // guard: uploads have a quota | used.files >= quota.files → used.files < 0 | threats/uploads.test
   if (used.files >= quota.files || Number(used.bytes) + bytes.length > quota.bytes) {
     throw new Refusal('quota')
   }

@@ -11,6 +11,7 @@ export const pictureColumn = sql<Picture | null>`case when uploads.id is null th
 /** The caller's own upload behind one of our addresses, or undefined. */
 export function ownUpload(db: Database, ownerId: string, name: string) {
   const isNamed: Expression<SqlBool> = sql`left(encode(sha256, 'hex'), 32) = ${name}`
+  // guard: a record references only its owner’s photo | .where('ownerId', '=', ownerId) →  | profiles reviews catalogue
   return db.selectFrom('uploads').select('id').where('ownerId', '=', ownerId).where(isNamed).executeTakeFirst()
 }
 

@@ -23,10 +23,12 @@ const maxOpenOrders = 5
 export function placeOrder(db: Database, customer: Caller, request: PlaceOrder, key: string) {
   return idempotent(db, { userId: customer.id, operation: 'place_order', key }, request, async (tx) => {
     if (!(await lockActiveUser(tx, customer.id))) throw new Refusal('not_signed_in')
+    // guard: unpaid orders per customer are limited | never | orders/orders.test
     if ((await openOrderCount(tx, customer.id)) >= maxOpenOrders) {
       throw new Refusal('too_many_open_orders', { max: maxOpenOrders, retryAfterSeconds: 15 * 60 })
     }
     const product = await holdStock(tx, request.toolId, request.purchaseValue)
+    // guard: an outdated price is refused | drop | orders/orders.test
     refuseOtherPrice(product, request.price)
 
     const line = {
@@ -36,6 +38,7 @@ export function placeOrder(db: Database, customer: Caller, request: PlaceOrder, 
       unitPriceMinor: product.priceMinor,
       quantity: request.purchaseValue,
     }
+    // guard: the total of an order is limited | drop | orders/orders.test
     refuseTooLarge(line, product.currency)
     const id = await insertOrder(tx, {
       customerId: customer.id,
@@ -92,6 +95,7 @@ export async function deleteOrder(
   return await db.transaction().execute(async (tx) => {
     const locked = (await lockOrder(tx, id))!
     if (locked.state === 'cancelled') throw noSuchOrder()
+    // guard: a paid order cannot be deleted | drop | payments/payments.test
     if (!allows('cancel', locked.state)) throw new Refusal('already_paid')
     await endPayment(tx)
     return (await cancelOrder(tx, locked)) ? 1 : 0
@@ -103,6 +107,7 @@ export async function refundOrder(db: Database, payments: OrderPayments, admin: 
   const refundId = await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw noSuchOrder()
+    // guard: only paid orders can be refunded | if (!(await markForRefund(tx, order))) throw → if ((await markForRefund(tx, order)) === null) throw | payments/payments.test
     if (!(await markForRefund(tx, order))) throw new Refusal('wrong_state', { what: 'refund' })
     await recordAudit(tx, admin.id, 'order.refund', id, { amountMinor: order.totalMinor })
     return await payments.owe(tx, id)
@@ -126,6 +131,7 @@ export async function advanceOrder(db: Database, admin: Caller, id: string, stat
 
 /** Forgets whose orders somebody's were. Refused while one of them still needs its customer. */
 export async function eraseCustomer(tx: Tx, customerId: string): Promise<void> {
+  // guard: an account with an open order cannot be erased | never | privacy
   if (await hasUnfinishedOrders(tx, customerId)) throw new Refusal('wrong_state', { what: 'erasure' })
   await anonymizeOrders(tx, customerId)
 }

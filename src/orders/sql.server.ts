@@ -35,19 +35,25 @@ export type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersWithLine>['exe
 
 /** An order if it is this customer's; `customerId` undefined asks for anyone's and is for admins. */
 export function orderById(db: Database, id: string, customerId: string | undefined): Promise<OrderRow | undefined> {
-  return ordersWithLine(db)
-    .where('orders.id', '=', id)
-    .$if(customerId !== undefined, (query) => query.where('orders.customerId', '=', customerId!))
-    .executeTakeFirst()
+  return (
+    ordersWithLine(db)
+      .where('orders.id', '=', id)
+      // guard: an order belongs to its customer | drop | authorization
+      .$if(customerId !== undefined, (query) => query.where('orders.customerId', '=', customerId!))
+      .executeTakeFirst()
+  )
 }
 
 /** A customer's orders, newest first; cancelled ones were deleted as far as the customer is concerned. */
 export function ordersOf(db: Database, email: string, limit: number, after: Position | undefined): Promise<OrderRow[]> {
-  return ordersWithLine(db)
-    .where('users.email', '=', email)
-    .where('orders.state', '<>', 'cancelled')
-    .$call((query) => keysetPage(query, 'orders.placedAt', 'orders.id', { after, limit }))
-    .execute()
+  return (
+    ordersWithLine(db)
+      // guard: a list of orders belongs to its customer | drop | orders/orders.test payments/payments.test authorization
+      .where('users.email', '=', email)
+      .where('orders.state', '<>', 'cancelled')
+      .$call((query) => keysetPage(query, 'orders.placedAt', 'orders.id', { after, limit }))
+      .execute()
+  )
 }
 
 export type OrderSearch = {

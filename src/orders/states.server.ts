@@ -39,6 +39,7 @@ async function changeIn(
     .updateTable('orders')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
     .where('id', '=', id)
+    // guard: an order changes only from an expected state | drop | payments/payments.test payments/model.test
     .where('state', 'in', states)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
@@ -78,6 +79,7 @@ async function reclaimAll(tx: Tx, orderId: string): Promise<boolean> {
  * False: its pieces are gone and cannot be claimed again, so the money has to go back.
  */
 export async function markPaid(tx: Tx, order: LockedOrder): Promise<boolean> {
+  // guard: an expired hold is renewed before payment | drop | payments/payments.test
   if (!order.holdUntil && !(await reclaimAll(tx, order.id))) return false
   if (!(await transition(tx, order.id, 'pay', { paidAt: sql`now()`, holdUntil: null, cancelledAt: null }))) return false
   for (const line of await linesOf(tx, order.id)) await commitStock(tx, line)
@@ -87,6 +89,7 @@ export async function markPaid(tx: Tx, order: LockedOrder): Promise<boolean> {
 /** Cancels an unpaid order and puts its pieces back, once. False when it is not in a state to be cancelled. */
 export async function cancelOrder(tx: Tx, order: LockedOrder): Promise<boolean> {
   if (!(await transition(tx, order.id, 'cancel', { cancelledAt: sql`now()`, holdUntil: null }))) return false
+  // guard: the pieces of a cancelled order are released once | if (order.holdUntil) await → await | payments/payments.test payments/model.test
   if (order.holdUntil) await releaseAll(tx, order.id)
   return true
 }

@@ -14,6 +14,7 @@ export function paymentsOfOrders({ db, jobs }: AppContext, provider: Provider): 
   return {
     async close(order) {
       const attempt = await liveAttemptOf(db, order.id)
+      // guard: an open payment is closed before its order is deleted | drop | payments/payments.test
       if (attempt) await closeAttempt(attempt, order)
       return (tx) => endClosed(tx, order.id, attempt?.id)
     },

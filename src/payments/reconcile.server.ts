@@ -66,6 +66,7 @@ async function payRefunds(db: Database, provider: Provider, log: Log): Promise<v
   for (const due of await refundsDue(db, batch)) {
     const call = provider.stripe.refunds.create(
       { payment_intent: due.transactionId, amount: due.amountMinor },
+      // guard: a refund has its own idempotency key | { idempotencyKey: due.id } → {} | threats/faults.test
       { idempotencyKey: due.id },
     )
     const refund = await tryOrLog(log, callProvider(call))

@@ -27,7 +27,9 @@ export async function openPayment(
 ): Promise<string> {
   const order = await orderById(db, orderId, customer.id)
   if (!order) throw noSuchOrder()
+  // guard: the price a browser sends is not trusted | drop | payments/payments.test
   refuseOtherPrice(order, price)
+  // guard: declined cards are limited | drop | payments/declines.test
   await refuseCardTesting(db, orderId, customer.id)
 
   const attempt = await db.transaction().execute(async (tx) => {
@@ -74,6 +76,7 @@ export async function confirm(
   const before = await orderById(db, orderId, customer.id)
   if (!before) throw noSuchOrder()
   const attempt = await attemptByIntent(db, transactionId)
+  // guard: a transaction belongs to the order it is sent for | attempt?.orderId !== orderId → !attempt | payments/payments.test
   if (attempt?.orderId !== orderId) throw new Refusal('payment_not_found', { what: 'other_order' })
 
   const settled = await settle(db, provider, transactionId)

@@ -61,6 +61,7 @@ async function recordSuccess(
   intent: Stripe.PaymentIntent,
 ): Promise<SettleResult> {
   const known = await paymentOf(tx, intent.id)
+  // guard: a payment counts once | drop | payments/payments.test
   if (known) return known.kept ? 'paid' : 'refund_due'
   if (!isOurs(provider, order, intent)) {
     await recordIncident(tx, 'payment_mismatch', order.id, {
@@ -91,9 +92,13 @@ async function recordSuccess(
 /** A signed message proves who sent it, not that it is about this order: all of this has to agree. */
 function isOurs(provider: Provider, order: LockedOrder, intent: Stripe.PaymentIntent): boolean {
   return (
+    // guard: a payment is for its own order | intent.metadata.order === order.id → true | payments/payments.test
     intent.metadata.order === order.id &&
+    // guard: a payment has the order’s amount | intent.amount_received === order.totalMinor → true | payments/payments.test
     intent.amount_received === order.totalMinor &&
+    // guard: a payment has the order’s currency | intent.currency.toUpperCase() === order.currency → true | payments/payments.test
     intent.currency.toUpperCase() === order.currency &&
+    // guard: a test payment does not count as money | intent.livemode === provider.livemode → true | payments/payments.test
     intent.livemode === provider.livemode
   )
 }

@@ -34,8 +34,10 @@ function verified(provider: Provider, body: unknown, signature: string | string[
   if (!Buffer.isBuffer(body) || typeof signature !== 'string' || signature.length > 2000) throw refused()
   // The library refuses what is too old; what comes from the future is no less forged.
   const sentAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  // guard: a webhook signature is not from the future | drop | threats/faults.test
   if (!(sentAt - Date.now() / 1000 <= toleranceSeconds)) throw refused()
   try {
+    // guard: a webhook is signed | return provider.stripe.webhooks.constructEvent(body, signature, provider.webhookSecret, toleranceSeconds → return JSON.parse(body.toString() | threats/faults.test
     return provider.stripe.webhooks.constructEvent(body, signature, provider.webhookSecret, toleranceSeconds)
   } catch {
     throw refused()

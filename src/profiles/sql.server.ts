@@ -21,10 +21,13 @@ export function profileByEmail(db: Database, email: string): Promise<ProfileRow 
 
 /** A profile if it is this person's; `userId` undefined asks for anyone's and is for admins. */
 export function profileById(db: Database, id: string, userId: string | undefined): Promise<ProfileRow | undefined> {
-  return profiles(db)
-    .where('profiles.id', '=', id)
-    .$if(userId !== undefined, (query) => query.where('profiles.userId', '=', userId!))
-    .executeTakeFirst()
+  return (
+    profiles(db)
+      .where('profiles.id', '=', id)
+      // guard: a profile belongs to its owner | drop | authorization
+      .$if(userId !== undefined, (query) => query.where('profiles.userId', '=', userId!))
+      .executeTakeFirst()
+  )
 }
 
 export type ProfileFields = {

@@ -96,6 +96,7 @@ export async function hideReview(tx: Tx, id: string, authorId: string | undefine
     .set({ hiddenAt: sql<Date>`now()` })
     .where('id', '=', id)
     .where('hiddenAt', 'is', null)
+    // guard: a review is deleted only by its author | drop | authorization
     .$if(authorId !== undefined, (query) => query.where('authorId', '=', authorId!))
     .executeTakeFirst()
   return Number(result.numUpdatedRows)

@@ -4,36 +4,36 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/postgres.server.ts'
-import { type Defence, defences } from './list.ts'
+import { allGuards, type Guard, guardTable, withoutGuard } from './marks.ts'
 
-/** Takes each defence away by itself, in a copy of the project, and runs its tests: they have to fail. */
-async function main(asked: string[]): Promise<number> {
-  const chosen = defences.filter(
-    ({ guard, file }) => asked.length === 0 || asked.some((part) => `${guard} ${file}`.includes(part)),
+/** Removes each guard by itself, in a copy of the project, and runs its tests: they have to fail. */
+async function main(wanted: string[]): Promise<number> {
+  const guards = allGuards().filter(
+    ({ name, file }) => wanted.length === 0 || wanted.some((part) => `${name} ${file}`.includes(part)),
   )
   const folder = mkdtempSync(join(tmpdir(), 'ironwright-defences-'))
   const copy = copyOf(folder)
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), disposable: true })
   let unnoticed = 0
   try {
-    for (const [index, defence] of chosen.entries()) {
+    for (const [index, guard] of guards.entries()) {
       const began = performance.now()
-      const verdict = await without(copy, defence, server.url)
+      const verdict = await without(copy, guard, server.url)
       if (verdict !== 'noticed') unnoticed += 1
       const took = `${((performance.now() - began) / 1000).toFixed(0)} s`
-      say(`${index + 1}/${chosen.length} ${verdict.padEnd(9)} ${defence.guard} (${defence.file}, ${took})`)
+      say(`${index + 1}/${guards.length} ${verdict.padEnd(9)} ${guard.name} (${guard.file}:${guard.line}, ${took})`)
     }
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  say(`${chosen.length - unnoticed} of ${chosen.length} defences are noticed when they are gone.`)
+  say(`${guards.length - unnoticed} of ${guards.length} guards are noticed when they are gone.`)
   return unnoticed > 0 ? 1 : 0
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** What tests need of the project, where a mistake can be made without harm. */
+/** A copy of what the tests need, where a guard can be removed without harm. */
 function copyOf(folder: string): string {
   const copy = join(folder, 'project')
   for (const part of [
@@ -54,16 +54,14 @@ function copyOf(folder: string): string {
   return copy
 }
 
-async function without(copy: string, { file, from, to, tests }: Defence, databaseUrl: string) {
-  const path = join(copy, file)
+async function without(copy: string, guard: Guard, databaseUrl: string) {
+  const path = join(copy, guard.file)
   const whole = readFileSync(path, 'utf8')
-  if (whole.split(from).length !== 2) return 'not found'
-  writeFileSync(
-    path,
-    whole.replace(from, () => to),
-  )
+  const mutated = withoutGuard(whole, guard)
+  if (mutated === undefined) return 'DOES NOT FIT'
+  writeFileSync(path, mutated)
   try {
-    return (await passes(copy, tests.split(' '), databaseUrl)) ? 'UNNOTICED' : 'noticed'
+    return (await passes(copy, guard.tests, databaseUrl)) ? 'UNNOTICED' : 'noticed'
   } finally {
     writeFileSync(path, whole)
   }
@@ -85,4 +83,17 @@ async function passes(cwd: string, tests: string[], databaseUrl: string): Promis
   }
 }
 
-process.exitCode = await main(process.argv.slice(2))
+/** Writes the table of guards into the security page. */
+function writeTable(): number {
+  const page = readFileSync('docs/security.md', 'utf8')
+  const [start, end] = ['<!-- guards -->', '<!-- /guards -->']
+  const table = `${start}\n\n${guardTable()}\n\n${end}`
+  writeFileSync(
+    'docs/security.md',
+    page.slice(0, page.indexOf(start)) + table + page.slice(page.indexOf(end) + end.length),
+  )
+  return 0
+}
+
+const [first, ...others] = process.argv.slice(2)
+process.exitCode = first === '--table' ? writeTable() : await main(first ? [first, ...others] : [])

@@ -73,6 +73,7 @@ const accountActions: [
       name: 'user.deactivate',
       isDone: (user) => !isActive(user),
       removesAdmin: true,
+      // guard: a closed account is signed out | (tx, id) => setActive(tx, id, false) → async () => {} | identity/accounts/users.test
       act: (tx, id) => setActive(tx, id, false),
     },
   ],
@@ -90,12 +91,14 @@ async function change(
   email: string,
   action: AccountAction,
 ): Promise<number> {
+  // guard: changing a role requires a recent sign-in | drop | identity/accounts/users.test
   requireFreshSignIn(admin, 'account_change')
   return await db.transaction().execute(async (tx) => {
     const admins = await lockAdmins(tx)
     const user = await lockUser(tx, email)
     if (!user) throw new Refusal('not_found', { what: 'account' })
     if (action.isDone(user)) return 0
+    // guard: the last admin stays an admin | never | identity/accounts/users.test
     if (action.removesAdmin && isAdmin(user) && isActive(user) && admins === 1) {
       throw new Refusal('last_admin')
     }

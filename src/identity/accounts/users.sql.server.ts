@@ -69,6 +69,7 @@ export async function lockActiveUser(tx: Tx, id: string): Promise<boolean> {
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
+    // guard: a closed account cannot order | drop | privacy
     .where('deactivatedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -22,6 +22,7 @@ export function takeOver(db: Database, person: { subject: string; email: string;
       .executeTakeFirst()
     if (!user) return
     await tx.deleteFrom('identityAccounts').where('userId', '=', user.id).execute()
+    // guard: a takeover ends the sessions of whoever registered the address first | drop | identity/google/google.test
     await tx.deleteFrom('identitySessions').where('userId', '=', user.id).execute()
   })
 }

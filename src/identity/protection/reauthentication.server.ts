@@ -18,6 +18,7 @@ export async function provePassword(db: Database, caller: Caller, password: stri
   if (hash === null) return requireFreshSignIn(caller, 'erasure')
   const account = `account:${caller.email}`
   await admitAttempt(db, account, perAccount)
+  // guard: erasing an account requires its password | never | privacy
   if (!(await verifyPassword({ hash, password: password ?? '' })))
     throw new Refusal('invalid_fields', { what: 'fields', fields: { password: { code: 'password_wrong' } } })
   await clearAttempts(db, account)

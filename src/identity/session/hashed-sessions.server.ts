@@ -29,6 +29,7 @@ function hashing<A extends Methods>(adapter: A): A {
     create: async (call: Parameters<A['create']>[0]) => {
       if (call.model !== 'session') return adapter.create(call)
       const { token } = call.data as Row
+      // guard: session tokens are stored hashed | hashOfToken(token!) → token! | identity security
       const row = await adapter.create<Row>({ ...call, data: { ...call.data, token: hashOfToken(token!) } })
       return { ...row, token }
     },

@@ -57,14 +57,18 @@ export async function callerOf(
       'identitySessions.seenAt',
     ])
     .where('accessTokens.tokenHash', '=', hashOf(token))
+    // guard: an access token expires | drop | refusals.test
     .where('accessTokens.expiresAt', '>', sql<Date>`now()`)
+    // guard: an access token ends with its session | drop | identity
     .where(sessionLives)
+    // guard: a closed account cannot act | drop | identity/sign-in/sign-in.test
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   const { createdAt, seenAt, role, twoFactorEnabled, ...caller } = row
   await recordSeen(db, caller.sessionId, seenAt)
   // In a demonstration everybody may try everything at once.
+  // guard: admins of live shops need a second factor | mode === 'live' && !twoFactorEnabled → mode !== 'live' && mode !== 'demo' | security/security.test
   const needsSecondFactor = role === 'admin' && mode === 'live' && !twoFactorEnabled
   const acts = role === 'admin' && !needsSecondFactor ? 'admin' : 'customer'
   return { ...caller, role: acts, needsSecondFactor, signedInAt: createdAt }

@@ -22,6 +22,7 @@ export function isReturnPath(from: string): boolean {
   // All that follows is about what is left without the prefix: `/bn//evil` would become `//evil`.
   const path = withoutLanguage(from)
   // Browsers drop tabs and line ends and take a backslash for a slash, so `/\evil` and `/<tab>/evil` leave the site.
+  // guard: a return path never leaves the shop | drop | identity/sign-in/return-path.test
   if (!/^\/[\x21-\x7e\u00a0-\uffff]*$/.test(path) || /[\\\u2028\u2029]/.test(path)) return false
   const decoded = decodedOf(path)
   if (decoded === undefined || /^\/[/\\]/.test(path) || /^\/[\s/\\]/.test(decoded)) return false

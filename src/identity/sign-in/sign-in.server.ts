@@ -33,6 +33,7 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
   return {
     async register(body: z.output<typeof Registration>, request: FastifyRequest) {
       await admitAddress(request)
+      // guard: common passwords are refused | drop | identity security
       refuseCommonPassword(body.password, [body.email, body.name])
       const known = await db
         .selectFrom('users')
@@ -40,6 +41,7 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
         .where('email', '=', body.email)
         .executeTakeFirst()
       if (known) {
+        // guard: the owner of a registered address is mailed | drop | identity/sign-in/register.test
         await mails.alreadyRegistered(known)
         throw alreadyExists()
       }
@@ -50,6 +52,7 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
     async signIn(body: z.output<typeof SignIn>, request: FastifyRequest) {
       await admitAddress(request)
       const account = `account:${body.email}`
+      // guard: password attempts are limited | drop | identity
       await admitAttempt(db, account, perAccount)
       const headers = headersOf(request)
       const signedIn = await hashing.run(() =>
@@ -67,6 +70,7 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
       const signedIn = await (isTotp ? auth.api.verifyTOTP(given) : auth.api.verifyBackupCode(given)).catch(refuseCode)
       const { user, token } = signedIn.response
       const used = isTotp && (await countAttempt(db, `totp:${user.id}:${code}`, singleUse)) !== undefined
+      // guard: a one-time code works once | never | security/security.test
       if (used) {
         await endSessionByToken(db, token!)
         throw wrongCode()

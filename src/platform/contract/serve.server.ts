@@ -62,6 +62,7 @@ export function serve<E extends AnyEndpoint>(
     config: { rateLimit: ratesOf(target.rate), endpoint: target },
     onRequest: async (request: FastifyRequest) => {
       await admit(api, target, request)
+      // guard: the media type of a body is checked exactly | drop | refusals.test
       refuseForeignMedia(request)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -98,6 +99,7 @@ async function admit(api: Api, target: AnyEndpoint, request: FastifyRequest): Pr
   }
   const caller = await api.authenticator.callerOf(request)
   if (!caller) throw new Refusal('not_signed_in')
+  // guard: a call is only for those its declaration names | never | authorization
   if (!mayCall(target, caller, request)) {
     if (target.access === 'admin' && caller.needsSecondFactor) throw new Refusal('second_factor_required')
     throw new Refusal('not_allowed')
@@ -107,10 +109,12 @@ async function admit(api: Api, target: AnyEndpoint, request: FastifyRequest): Pr
 
 function mayCall(target: AnyEndpoint, caller: Caller, request: FastifyRequest): boolean {
   const isAdmin = caller.role === 'admin'
+  // guard: admin calls are for admins | return isAdmin → return true | authorization
   if (target.access === 'admin') return isAdmin
   if (target.access === 'signed-in') return true
 
   const { email } = request.params as { email: string }
+  // guard: an e-mail address in the path is the caller’s own | email.trim().toLowerCase() === caller.email → email !== caller.id | authorization
   const isOwner = email.trim().toLowerCase() === caller.email
   return isOwner || (target.access === 'owner-of-email-or-admin' && isAdmin)
 }
@@ -129,6 +133,7 @@ function callOf<E extends AnyEndpoint>(target: E, request: FastifyRequest, reply
 
 function idempotencyKeyOf(request: FastifyRequest): string {
   const key = request.headers['idempotency-key']
+  // guard: an idempotency key is required | if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key → return String(key) | orders/orders.test
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
   throw new Refusal('malformed', { what: 'idempotency_key' })
 }

@@ -24,11 +24,13 @@ const isSound = (value: string) => value.isWellFormed() && !unprintable.test(val
 /** Text that a person wrote, trimmed. Where it is `required` it may not look empty. */
 export function text(maxLength: number, required?: 'required') {
   const sound = z.string().trim().max(maxLength).refine(isSound, because('unprintable'))
+  // guard: a text that looks empty counts as empty | value.replace(invisible, '') !== '' → true | reviews inbox profiles
   return required ? sound.refine((value) => value.replace(invisible, '') !== '', because(required)) : sound
 }
 
 /** One line of text: also fit for a mail header. */
 export function line(maxLength: number, required?: 'required') {
+  // guard: no line break gets into a mail header | !/[\r\n\u2028\u2029]/.test(value) → true | inbox platform
   return text(maxLength, required).refine((value) => !/[\r\n\u2028\u2029]/.test(value), because('one_line'))
 }
 

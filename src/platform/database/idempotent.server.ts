@@ -36,6 +36,7 @@ async function firstAnswer(tx: Tx, key: Key, bodyHash: Buffer): Promise<unknown>
     .select(['bodyHash', 'reply'])
     .where((eb) => eb.and(pick(key)))
     .executeTakeFirstOrThrow()
+  // guard: an idempotency key answers for one body only | if (first.bodyHash.equals(bodyHash)) return → return | orders/orders.test
   if (first.bodyHash.equals(bodyHash)) return first.reply
   throw new Refusal('idempotency_mismatch')
 }

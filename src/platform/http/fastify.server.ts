@@ -40,6 +40,7 @@ export async function openFastify(
   const fastify = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // guard: the size of a body is limited | 64 * 1024 → 64 * 1024 * 1024 | refusals.test
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     trustProxy: config.trustProxy,
@@ -71,6 +72,7 @@ export async function openFastify(
       new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: Math.ceil(ttl / 1000) }),
   })
   await fastify.register(multipart, {
+    // guard: the size of a file is limited | 5 * 1024 → 500 * 1024 | images/images.test
     limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 4, parts: 5, headerPairs: 20 },
   })
   return fastify
@@ -83,6 +85,7 @@ function guard(fastify: FastifyInstance, config: Config): void {
     // What the API answers belongs to the one who asked, unless a route says otherwise.
     reply.header('cache-control', 'no-store')
     if (request.routeOptions.config.signedBySender) return
+    // guard: a page of another site can send nothing | drop | platform identity
     refuseForeignOrigin(config, request)
   })
   fastify.addHook('onResponse', async (request, reply) => {

@@ -5,6 +5,7 @@ import type { Rate } from '../contract/endpoint.ts'
 const limits: Record<Rate, { max: number; timeWindow: string }> = {
   read: { max: 600, timeWindow: '1 minute' },
   write: { max: 120, timeWindow: '1 minute' },
+  // guard: the contact form is rate-limited | max: 5 → max: 500 | inbox
   contact: { max: 5, timeWindow: '1 hour' },
   upload: { max: 30, timeWindow: '1 minute' },
 }
