@@ -5,7 +5,7 @@ import { bearerOf, expect, test } from './test.ts'
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 
-test('an admin adds a product, it is for sale at once, and gone after its deletion', async ({ page }) => {
+test('an admin adds a product, which is on sale at once and gone after its deletion', async ({ page }) => {
   const name = `Feeler gauge ${crypto.randomUUID().slice(0, 8)}`
   await signIn(page, demoAdmin, '/dashboard/addProducts')
 
@@ -53,7 +53,7 @@ test('an admin adds a product, it is for sale at once, and gone after its deleti
   })
 })
 
-test('missing fields are named, and a wrong file loses nothing', async ({ page, expectRefusal }) => {
+test('missing fields are named, and a wrong file loses no input', async ({ page, expectRefusal }) => {
   await signIn(page, demoAdmin, '/dashboard/addProducts')
   const add = page.getByRole('button', { name: 'Add Product' })
   await add.click()
@@ -93,7 +93,7 @@ for (const path of ['/dashboard/addProducts', '/dashboard/manageProduct']) {
   })
 }
 
-test('a deletion is taken back from the list of changes', async ({ page, ownProduct }) => {
+test('a deletion is undone from the list of changes', async ({ page, ownProduct }) => {
   await signIn(page, demoAdmin, '/dashboard/changes')
   const headers = await bearerOf(page)
   const { _id: id, name } = await ownProduct()

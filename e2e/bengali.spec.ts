@@ -4,7 +4,7 @@ import { newPerson } from './people.ts'
 import { productFor } from './products.ts'
 import { expect, test } from './test.ts'
 
-test('the switch keeps page and query, and every page says its language', async ({ page }) => {
+test('the language switch keeps page and query, and every page declares its language', async ({ page }) => {
   await page.goto('/products?category=fasteners&sort=price')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.getByRole('link', { name: 'বাংলা' }).click()
@@ -19,7 +19,7 @@ test('the switch keeps page and query, and every page says its language', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
 })
 
-test('the head names both languages of a public page, and none of a personal one', async ({ request, baseURL }) => {
+test('the head links both languages of a public page, and none of a personal one', async ({ request, baseURL }) => {
   const head = async (path: string) => {
     const answer = await request.get(path)
     return { language: answer.headers()['content-language'], html: await answer.text() }
@@ -35,7 +35,7 @@ test('the head names both languages of a public page, and none of a personal one
   expect((await request.get('/bn/blog', { maxRedirects: 0 })).headers().location).toBe('/bn/blogs')
 })
 
-test('many pages of both languages at once do not mix', async ({ request }) => {
+test('concurrent pages of both languages do not mix', async ({ request }) => {
   const paths = ['about', 'contact', 'terms', 'privacy', 'cookie', 'policy', 'branding', 'design']
   const both = paths.flatMap((path) => [`/${path}?${Math.random()}`, `/bn/${path}?${Math.random()}`])
   const pages = await Promise.all(both.map(async (path) => ({ path, html: await (await request.get(path)).text() })))

@@ -6,7 +6,7 @@ import { newPerson, signUp } from './people.ts'
 import { productFor, stockOf } from './products.ts'
 import { bearerOf, expect, test } from './test.ts'
 
-test('a visitor finds a part, registers, orders two, is declined, pays with a good card', async ({
+test('a visitor finds a product, registers, orders two, is declined, and pays with a good card', async ({
   page,
   context,
   expectRefusal,
@@ -102,7 +102,7 @@ test('a visitor finds a part, registers, orders two, is declined, pays with a go
   expect(await audit()).toContain('The audit is clean.')
 })
 
-test('a card that asks for a confirmation fails when it is failed, and pays when it is passed', async ({ page }) => {
+test('a card that requires confirmation is declined or charged accordingly', async ({ page }) => {
   const part = await productFor(page.request, 'hex nut')
   await signUp(page)
   await openOrder(page, part)

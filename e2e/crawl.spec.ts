@@ -81,7 +81,7 @@ async function crawl(page: Page, start: string): Promise<{ visited: Set<string>;
 test.describe('from the home page over every link', () => {
   test.setTimeout(180_000)
 
-  test('a visitor finds nothing dead, unnamed or complaining', async ({ page }) => {
+  test('finds no dead link, unnamed control or console error as a visitor', async ({ page }) => {
     await page.goto('/')
     const { visited, faults } = await crawl(page, '/')
     expect(faults).toEqual([])
@@ -93,7 +93,7 @@ test.describe('from the home page over every link', () => {
     [demoCustomer, ['/dashboard', '/dashboard/security', '/dashboard/reviewList', '/addReview']],
     [demoAdmin, ['/dashboard/overview', '/dashboard/message', '/dashboard/allUsers', '/dashboard/manageProduct']],
   ] as const) {
-    test(`${person.name} finds nothing dead, unnamed or complaining`, async ({ page }) => {
+    test(`finds no dead link, unnamed control or console error as ${person.name}`, async ({ page }) => {
       await signIn(page, person)
       const { visited, faults } = await crawl(page, '/dashboard')
       expect(faults).toEqual([])

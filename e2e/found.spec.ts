@@ -24,7 +24,10 @@ const pageMeta = (page: Page) =>
     }
   })
 
-test('every public page says once what it is and where it is at home, in both languages', async ({ page, baseURL }) => {
+test('every public page has one title, description and canonical address, in both languages', async ({
+  page,
+  baseURL,
+}) => {
   const part = await productFor(page.request, 'roller chain')
   const titles = new Set<string>()
   const paths = [...addressesOf(({ robots }) => robots === 'listed'), `/products/${part.slug}`]
@@ -44,7 +47,7 @@ test('every public page says once what it is and where it is at home, in both la
   expect(titles.size).toBe(paths.length * 2)
 })
 
-test('a product is described to search engines as what it is', async ({ page, baseURL }) => {
+test('a product page carries structured data', async ({ page, baseURL }) => {
   const part = await productFor(page.request, 'roller chain')
   await page.goto(`/products/${part.slug}`)
   const { about } = await pageMeta(page)
@@ -62,7 +65,7 @@ test('a product is described to search engines as what it is', async ({ page, ba
   expect(trail.itemListElement.at(-1).item).toBe(`${baseURL}/products/${part.slug}`)
 })
 
-test('search results are not to be found, and pages about their reader neither', async ({ page }) => {
+test('search results and personal pages are noindex', async ({ page }) => {
   for (const path of ['/products?q=bolt', ...addressesOf(({ access }) => access !== 'public')]) {
     const html = await (await page.request.get(path)).text()
     expect(html, path).toContain('<meta name="robots" content="noindex"')
@@ -70,7 +73,7 @@ test('search results are not to be found, and pages about their reader neither',
   }
 })
 
-test('each kind of address of the sitemap is a page that is at home there', async ({ page }) => {
+test('each kind of sitemap entry is the canonical address of its page', async ({ page }) => {
   const read = async (path: string) => (await page.request.get(path)).text()
   const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((found) => found[1]!)
   const parts = locations(await read('/sitemap.xml'))
@@ -86,7 +89,7 @@ test('each kind of address of the sitemap is a page that is at home there', asyn
   }
 })
 
-test('the shop can be put on a home screen', async ({ page }) => {
+test('the shop has a web app manifest', async ({ page }) => {
   await page.goto('/')
   const manifest = await page.request.get((await page.locator('link[rel=manifest]').getAttribute('href'))!)
   expect(manifest.headers()['content-type']).toContain('application/manifest+json')

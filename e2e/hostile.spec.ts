@@ -22,7 +22,7 @@ function listen(page: Page): string[] {
   return faults
 }
 
-test('hostile texts are shown as texts, to everybody, everywhere', async ({ page, browser, baseURL, ownProduct }) => {
+test('hostile texts are shown as plain text everywhere', async ({ page, browser, baseURL, ownProduct }) => {
   test.setTimeout(120_000)
   const faults = listen(page)
   const { email } = await signUp(page, '/addReview')
@@ -72,7 +72,7 @@ test('hostile texts are shown as texts, to everybody, everywhere', async ({ page
   await visitor.close()
 })
 
-test('the bytes of a page are the same for everybody, and name nobody', async ({ page, baseURL }) => {
+test('a public page is byte-identical for everybody', async ({ page, baseURL }) => {
   const { email, name } = await signUp(page, '/', newPerson('Zebedee Quist'))
   const part = await productFor(page.request, 'retaining ring')
   await openOrder(page, part)
@@ -96,7 +96,7 @@ test('the bytes of a page are the same for everybody, and name nobody', async ({
   }
 })
 
-test('after signing out, the way back shows nobody’s orders', async ({ page }) => {
+test('after signing out, going back shows no orders', async ({ page }) => {
   await signIn(page, demoCustomer, '/dashboard')
   await openOrder(page, await productFor(page.request, 'retaining ring'))
   await page.goto('/dashboard')

@@ -37,7 +37,7 @@ test('a wrong password is told after "Error:", the right one leads back to where
   await expect(page).toHaveURL('/dashboard/manageProduct')
 })
 
-test('fields that are missing or no address are told before anything is sent', async ({ page }) => {
+test('missing fields and invalid addresses are reported before anything is sent', async ({ page }) => {
   await open(page, '/register')
   const register = page.getByRole('button', { name: 'Register' })
   await register.click()
@@ -117,7 +117,7 @@ test('one of the demonstration’s Google people signs in from the register page
   await expect(page).toHaveURL('/')
 })
 
-test('a popup that is closed, and a sign-in that is cancelled, are told', async ({ page }) => {
+test('a closed popup and a cancelled sign-in are reported', async ({ page }) => {
   await open(page, '/login')
   for (const [end, sentence] of [
     [(popup: Page) => popup.close(), 'Error: The Google window was closed before you were signed in.'],
@@ -132,7 +132,7 @@ test('a popup that is closed, and a sign-in that is cancelled, are told', async 
   }
 })
 
-test('signing out that the shop did not hear of is said, and can be tried again', async ({ page, expectRefusal }) => {
+test('a failed sign-out is reported and can be retried', async ({ page, expectRefusal }) => {
   await signUp(page)
   expectRefusal(503, '/api/auth/sign-out')
   await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })

@@ -47,7 +47,7 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
 
 const main = (page: Page) => page.getByRole('main')
 
-test('a part is found, ordered and paid by keyboard', async ({ page }) => {
+test('a product is found, ordered and paid by keyboard', async ({ page }) => {
   await signUp(page)
   await open(page, '/')
   await page.keyboard.press('Tab')
@@ -87,7 +87,7 @@ test('a part is found, ordered and paid by keyboard', async ({ page }) => {
   await expect(page.getByText('Congrats! payment successfull')).toBeVisible()
 })
 
-test('somebody registers, signs out and signs in by keyboard', async ({ page }) => {
+test('a visitor registers, signs out and signs in by keyboard', async ({ page }) => {
   const person = newPerson()
   await open(page, '/register')
   await type(page, main(page).getByLabel('Name'), person.name)
@@ -107,7 +107,7 @@ test('somebody registers, signs out and signs in by keyboard', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Signout' })).toBeVisible()
 })
 
-test('stars are given and taken back by keyboard, and an order is deleted in its dialog', async ({ page }) => {
+test('stars are set and cleared, and an order is deleted, by keyboard', async ({ page }) => {
   await signUp(page, '/addReview')
   const add = main(page).getByRole('button', { name: 'Add Review' })
   await expect(add).toBeDisabled()
@@ -146,7 +146,7 @@ test('stars are given and taken back by keyboard, and an order is deleted in its
   await expect(page.getByText(`Order: ${part.name} is delete`)).toBeVisible()
 })
 
-test('an admin puts a product up for sale, changes it and takes it away by keyboard', async ({ page }) => {
+test('an admin adds, edits and deletes a product by keyboard', async ({ page }) => {
   const name = `Keyboard vice ${crypto.randomUUID().slice(0, 8)}`
   await signIn(page, demoAdmin, '/dashboard/addProducts')
   await type(page, main(page).getByLabel('Name'), name)

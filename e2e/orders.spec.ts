@@ -38,7 +38,7 @@ test('an unpaid order is deleted through its dialog, and only then', async ({ pa
   })
 })
 
-test('what is sold out cannot be bought', async ({ page }) => {
+test('a sold-out product cannot be bought', async ({ page }) => {
   const part = await soldOutProduct(page.request)
   await page.goto(`/products/${part.slug}`)
   await expect(page.getByText('piece not available!!').first()).toBeVisible()
@@ -49,7 +49,7 @@ test('what is sold out cannot be bought', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Purchase' })).toBeDisabled()
 })
 
-test('a quantity that cannot be had is refused beside its field, and the form keeps what was typed', async ({
+test('an unavailable quantity is refused next to its field, and the form keeps its input', async ({
   page,
   ownProduct,
   expectRefusal,
@@ -99,7 +99,7 @@ test('an order that was deleted in one tab says so in the other', async ({ page,
   await expect(other.getByRole('alertdialog').getByRole('alert')).toContainText('There is no such order.')
 })
 
-test('an unpaid order never shows on the screen of somebody else', async ({ page, browser }) => {
+test('an unpaid order never appears to another customer', async ({ page, browser }) => {
   const part = await productFor(page.request, 'shackle')
   await signUp(page)
   await openOrder(page, part)

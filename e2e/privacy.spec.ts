@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('somebody takes their data along and has their account erased', async ({ page }) => {
+test('a customer exports their data and erases their account', async ({ page }) => {
   const { email, password } = await signUp(page, '/dashboard/data')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save my data' }).click()

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('home, lists and parts can be read, searched, filtered and paged', async ({ page }) => {
+  test('home, lists and products can be read, searched, filtered and paged', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Latest products' })).toBeVisible()
     await expect(page.getByText('1200k')).toBeVisible()

@@ -2,7 +2,7 @@ import { open } from './alive.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('a page whose script cannot be had reloads once by itself, then says so, and comes back', async ({
+test('a page whose script is missing reloads once, then says so, and recovers', async ({
   page,
   expectRefusal,
   expectComplaint,
@@ -29,7 +29,7 @@ test('a page whose script cannot be had reloads once by itself, then says so, an
   await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeVisible()
 })
 
-test('what was typed is not lost without asking', async ({ page }) => {
+test('unsaved input is not lost without asking', async ({ page }) => {
   await open(page, '/contact')
   const subject = page.getByRole('main').getByLabel('Subject')
   await subject.fill('A drawing')
@@ -44,7 +44,7 @@ test('what was typed is not lost without asking', async ({ page }) => {
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('an admin sees first what waits to be done', async ({ page }) => {
+test('the overview shows an admin the pending work first', async ({ page }) => {
   await signIn(page, demoAdmin, '/dashboard/overview')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Overview', exact: true })).toBeVisible()
@@ -53,7 +53,7 @@ test('an admin sees first what waits to be done', async ({ page }) => {
   await expect(page.getByLabel('State')).toHaveValue('paid')
 })
 
-test('two admins who change a product at once are told', async ({ page, ownProduct, expectRefusal }) => {
+test('two admins who change a product at once are warned', async ({ page, ownProduct, expectRefusal }) => {
   await signIn(page, demoAdmin)
   const { _id } = await ownProduct()
   await page.goto(`/dashboard/editProduct/${_id}`)
@@ -74,10 +74,7 @@ test('two admins who change a product at once are told', async ({ page, ownProdu
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the contact form is sent, and says what is missing without losing what was typed', async ({
-    page,
-    expectRefusal,
-  }) => {
+  test('the contact form is sent, and reports missing fields without losing input', async ({ page, expectRefusal }) => {
     expectRefusal(422, /\/contact$/)
     for (const { path, submit, thanks } of [
       { path: '/contact', submit: 'Submit', thanks: 'Thank you.' },
@@ -106,7 +103,7 @@ test.describe('without script', () => {
   })
 })
 
-test('signing out asks nothing of a form that is left', async ({ page }) => {
+test('signing out does not ask about unsaved input', async ({ page }) => {
   await signUp(page)
   await page.goto('/dashboard/addProfile')
   await page.getByLabel('Phone').fill('555-0100')

@@ -5,7 +5,7 @@ import { bearerOf, expect, test } from './test.ts'
 
 const main = 'main'
 
-test('the reading pages say what they should, and every way of the footer leads somewhere', async ({ page }) => {
+test('the public pages show their content, and every footer link works', async ({ page }) => {
   await page.goto('/')
   const home = page.getByRole('main')
   await expect(home.locator('section[aria-labelledby=latest] li')).toHaveCount(6)
@@ -47,7 +47,7 @@ test('the reading pages say what they should, and every way of the footer leads 
   await expect(page.locator('section[aria-labelledby=questions] [lang=bn]').first()).toBeVisible()
 })
 
-test('a profile names what is missing, is made, and keeps its photo when it is edited', async ({ page }) => {
+test('a profile names missing fields, is created, and keeps its photo when edited', async ({ page }) => {
   const { email } = await signUp(page, '/dashboard/addProfile')
   const add = page.getByRole('button', { name: 'Add Profile' })
   await expect(page.getByLabel('Email')).toHaveValue(email)
@@ -78,7 +78,7 @@ test('a profile names what is missing, is made, and keeps its photo when it is e
   await expect(page.getByTestId('display-name')).toHaveText('Ravenn')
 })
 
-test('a review asks for what is missing, is added, cut in the list and taken away', async ({ page }) => {
+test('a review names missing fields, is added, shortened in the list and deleted', async ({ page }) => {
   const { name } = await signUp(page, '/addReview')
   const field = (label: string) => page.locator(main).getByLabel(label, { exact: true })
   await expect(field('Name')).toHaveValue(name)
@@ -104,7 +104,7 @@ test('a review asks for what is missing, is added, cut in the list and taken awa
   await expect(row).toHaveCount(0)
 })
 
-test('an admin is made after a question that names them; who is no admin any more fails to', async ({
+test('promoting an admin asks first and names the person; a former admin cannot', async ({
   page,
   browser,
   baseURL,
@@ -133,7 +133,7 @@ test('an admin is made after a question that names them; who is no admin any mor
   await page.request.get('/api/users', { headers: await bearerOf(page) })
 })
 
-test('the address of a checkout without an order leads to the orders', async ({ page }) => {
+test('the checkout page without an order redirects to My Orders', async ({ page }) => {
   await signUp(page)
   await page.goto('/dashboard/checkoutForm')
   await expect(page).toHaveURL(/\/dashboard$/)

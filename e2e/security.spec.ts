@@ -19,7 +19,7 @@ async function finishSetUp(page: Page): Promise<{ secret: string; recoveryCode: 
   return { secret, recoveryCode }
 }
 
-test('a second factor is set up, asked for at the next sign-in, and replaced by a recovery code', async ({
+test('a second factor is set up, required at the next sign-in, and replaced by a recovery code', async ({
   page,
   expectRefusal,
 }) => {
@@ -75,7 +75,7 @@ test('a second factor is removed with the password', async ({ page }) => {
   await expect(factor.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('a password is changed, which signs the other browser out', async ({ page, browser, baseURL, expectRefusal }) => {
+test('changing the password signs out the other browser', async ({ page, browser, baseURL, expectRefusal }) => {
   const person = await signUp(page)
   const other = await browser.newPage({ baseURL: baseURL! })
   await open(other, '/login')

@@ -37,7 +37,7 @@ test('a slide stays for four seconds, and the fourth is followed by the first', 
   }
 })
 
-test('it stops while it is pointed at and when told to, and goes on when told to', async ({ page }) => {
+test('it pauses on hover and by its button, and resumes by its button', async ({ page }) => {
   await open(page)
   const slide = await toNextSlide(page)
   await slider(page).hover()
@@ -74,7 +74,7 @@ test('its buttons and the arrow keys go both ways, wrapping', async ({ page }) =
   await expect(shown(page)).toHaveText(start)
 })
 
-test('somebody who wants less motion finds it standing still', async ({ page }) => {
+test('it stands still with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page)
   await page.clock.runFor(20_000)

@@ -11,7 +11,7 @@ const methodOf = ({ stripe }: TestSandbox, number: string, card: Partial<Stripe.
     card: { number, exp_month: 12, exp_year: nextYear, cvc: '123', ...card },
   })
 
-test('an intent is made, found again and listed', async () => {
+test('an intent is created, retrieved and listed', async () => {
   const { stripe } = await openTestSandbox()
   const made = await stripe.paymentIntents.create({
     ...usd,
@@ -38,7 +38,7 @@ test('an intent is made, found again and listed', async () => {
   expect((await stripe.paymentIntents.list({ created: { lt: made.created } })).data).toEqual([])
 })
 
-test('amounts and currencies that no card can pay are refused', async () => {
+test('impossible amounts and currencies are refused', async () => {
   const { stripe } = await openTestSandbox()
   const create = (params: object) => stripe.paymentIntents.create(params as Stripe.PaymentIntentCreateParams)
 
@@ -57,7 +57,7 @@ test('amounts and currencies that no card can pay are refused', async () => {
   })
 })
 
-test('the secret key is asked for', async () => {
+test('the secret key is required', async () => {
   const { sandbox, keys } = await openTestSandbox()
   const as = (key: string) => new Stripe(key, { ...sandbox.apiUrl, maxNetworkRetries: 0 }).paymentIntents.create(usd)
 
@@ -65,7 +65,7 @@ test('the secret key is asked for', async () => {
   await expect(as(keys.publishableKey)).rejects.toMatchObject({ statusCode: 403, code: 'secret_key_required' })
 })
 
-test('the same key is answered the same, and another request with it is refused', async () => {
+test('the same idempotency key repeats the answer, and a different request with it is refused', async () => {
   const { stripe } = await openTestSandbox()
   const once = { idempotencyKey: 'order-1' }
   const first = await stripe.paymentIntents.create(usd, once)
@@ -78,7 +78,7 @@ test('the same key is answered the same, and another request with it is refused'
   expect((await stripe.paymentIntents.list()).data).toHaveLength(1)
 })
 
-test('of the same key used at once one does the work', async () => {
+test('concurrent requests with one key do the work once', async () => {
   const at = await openTestSandbox()
   const nodes = [at, await at.another()]
   const tries = Array.from({ length: 10 }, (_, n) =>
@@ -143,7 +143,7 @@ test.each([
   })
 })
 
-test('cards that can never pay are refused at once and leave nothing behind', async () => {
+test('invalid cards are refused immediately and leave nothing behind', async () => {
   const at = await openTestSandbox()
   const past = { exp_month: 1, exp_year: nextYear - 2 }
 
@@ -160,7 +160,7 @@ test('cards that can never pay are refused at once and leave nothing behind', as
   expect((await at.pool.query('select 1 from sandbox.payment_methods')).rowCount).toBe(0)
 })
 
-test('of a card number only the last four digits are kept', async () => {
+test('only the last four digits of a card number are stored', async () => {
   const at = await openTestSandbox()
   const { id } = await at.stripe.paymentIntents.create(usd)
   const method = await methodOf(at, '4000000000000002')
@@ -173,7 +173,7 @@ test('of a card number only the last four digits are kept', async () => {
   }
 })
 
-test('confirming twenty times at once on two nodes charges once', async () => {
+test('twenty concurrent confirmations on two nodes charge once', async () => {
   const at = await openTestSandbox()
   const nodes = [at, await at.another()]
   const { id } = await at.stripe.paymentIntents.create(usd)
@@ -189,7 +189,7 @@ test('confirming twenty times at once on two nodes charges once', async () => {
   expect((await at.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1)
 })
 
-test('a canceled intent cannot be paid, and a paid one not canceled', async () => {
+test('a canceled intent cannot be paid, nor a paid one canceled', async () => {
   const { stripe } = await openTestSandbox()
   const canceled = await stripe.paymentIntents.create(usd)
   const paid = await stripe.paymentIntents.create({ ...usd, payment_method: 'pm_card_visa', confirm: true })
@@ -207,7 +207,7 @@ test('a canceled intent cannot be paid, and a paid one not canceled', async () =
   await expect(stripe.paymentIntents.cancel(paid.id)).rejects.toMatchObject(unexpected)
 })
 
-test('a confirmation step is passed or failed, and only the newest counts', async () => {
+test('a confirmation step passes or fails, and only the newest counts', async () => {
   const at = await openTestSandbox()
   const start = async () => {
     const intent = await at.stripe.paymentIntents.create(usd)
@@ -242,7 +242,7 @@ test('a confirmation step is passed or failed, and only the newest counts', asyn
   expect((await at.stripe.charges.list({ payment_intent: failed.id })).data).toEqual([])
 })
 
-test('a browser needs the client secret and sees no more than its payment', async () => {
+test('a browser needs the client secret and sees only its payment', async () => {
   const at = await openTestSandbox()
   const intent = await at.stripe.paymentIntents.create({ ...usd, metadata: { order: 'private' } })
   const read = (secret: string) => ask(at, 'GET', `payment_intents/${intent.id}`, { client_secret: secret })
@@ -256,7 +256,7 @@ test('a browser needs the client secret and sees no more than its payment', asyn
   expect((await ask(at, 'POST', 'refunds', { payment_intent: intent.id })).status).toBe(404)
 })
 
-test('no more is given back than was taken', async () => {
+test('refunds never exceed the charge', async () => {
   const { stripe } = await openTestSandbox()
   const { id } = await stripe.paymentIntents.create({ ...usd, payment_method: 'pm_card_visa', confirm: true })
   const unpaid = await stripe.paymentIntents.create(usd)

@@ -33,7 +33,7 @@ test('each change arrives as an event that the official library accepts', async 
   ).toThrow()
 })
 
-test('a webhook is brought again until it is taken', async () => {
+test('a webhook is redelivered until it is accepted', async () => {
   const at = await openTestSandbox()
   at.answers.push(500, 302)
   await at.stripe.paymentIntents.create({ amount: 1, currency: 'usd' })
@@ -46,7 +46,7 @@ test('a webhook is brought again until it is taken', async () => {
   expect(await at.sandbox.deliverNow()).toBe(0)
 })
 
-test('two nodes bring each event once', async () => {
+test('two nodes deliver each event once', async () => {
   const at = await openTestSandbox()
   const other = await at.another()
   await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? at : other).stripe.paymentIntents.create(paid)))
@@ -57,7 +57,7 @@ test('two nodes bring each event once', async () => {
   expect(at.received).toHaveLength(40)
 })
 
-test('webhooks can be held, doubled and delayed for fault tests', async () => {
+test('webhooks can be held, duplicated and delayed for fault tests', async () => {
   const at = await openTestSandbox({ webhooks: 'hold', duplicate: 2 })
   await at.stripe.paymentIntents.create(paid)
   await wait(1200)
@@ -73,7 +73,7 @@ test('webhooks can be held, doubled and delayed for fault tests', async () => {
   await vi.waitFor(() => expect(at.received).toHaveLength(7), within)
 })
 
-test('an answer can be lost after the work is kept, and the key finds it again', async () => {
+test('a lost response is found again by its idempotency key', async () => {
   const at = await openTestSandbox()
   const once = { idempotencyKey: 'lost' }
   at.switches.after = () => 'error'
@@ -86,7 +86,7 @@ test('an answer can be lost after the work is kept, and the key finds it again',
   expect((await at.stripe.charges.list()).data).toHaveLength(1)
 })
 
-test('a payment can be under way for a while', async () => {
+test('a payment can stay in processing', async () => {
   const at = await openTestSandbox({ processingMs: 300 })
   const { id, status } = await at.stripe.paymentIntents.create(paid)
 

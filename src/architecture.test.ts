@@ -102,7 +102,7 @@ function importsOf(path: string): string[] {
 const isSandbox = (path: string) => path.startsWith('../sandbox/')
 const folderOf = (path: string) => path.split('/')[0]!
 
-test('a feature imports only what stands to its right, and what is for everyone', () => {
+test('a feature imports only features to its right, ui and platform', () => {
   const wrong = files.flatMap(({ path, imports }) => {
     const from = order.indexOf(folderOf(path) as (typeof order)[number])
     if (from < 0) return []
@@ -138,14 +138,14 @@ test('screens import no server file', () => {
   expect(wrong).toEqual([])
 })
 
-test('the sandbox is loaded by those who need it, when they need it', () => {
+test('the sandbox is loaded only where it is needed, dynamically', () => {
   const users = files.filter(({ imports }) => imports.some(isSandbox)).map(({ path }) => path)
   expect(users.toSorted()).toEqual(loadSandbox)
   const atOnce = users.filter((path) => /^(?:import|export) (?!type )[^'(]*'[^']*\bsandbox\//m.test(codeOf(path)))
   expect(atOnce).toEqual([])
 })
 
-test('the sandbox knows nothing of the shop but the platform', () => {
+test('the sandbox imports nothing of the shop but platform', () => {
   const wrong = sandboxFiles.flatMap(({ path, imports }) =>
     imports
       .filter((target) => !isSandbox(target) && folderOf(target) !== 'platform')

@@ -59,7 +59,7 @@ async function backedUp() {
   return { shop, paid, picture, toolId, file, manifest }
 }
 
-test('a backup taken back is the same shop: orders, money, pictures, and it goes on selling', async () => {
+test('a restored backup is the same shop: orders, money, pictures, and it keeps selling', async () => {
   const { shop, paid, picture, toolId, file, manifest } = await backedUp()
   expect(Object.keys(manifest.files).filter((name) => name.startsWith('pictures/'))).toHaveLength(3)
   const before = await shop.as(ada)(getOrder, { id: paid })
@@ -78,7 +78,7 @@ test('a backup taken back is the same shop: orders, money, pictures, and it goes
   expect(await audit(restored.db, restored.provider)).toEqual([])
 })
 
-test('a backup of which a byte was changed is not taken back, and nothing of it stays', async () => {
+test('a corrupted backup is not restored, and leaves nothing behind', async () => {
   const { file } = await backedUp()
   const bytes = readFileSync(file)
   bytes[Math.floor(bytes.length / 2)]! ^= 1
@@ -89,7 +89,7 @@ test('a backup of which a byte was changed is not taken back, and nothing of it 
   expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
 })
 
-test('a backup is not taken back over a shop that holds something', async () => {
+test('a backup is not restored over a shop that holds data', async () => {
   const { shop, file } = await backedUp()
   await expect(restore(shop.databaseUrl, join(folder(), 'images'), file)).rejects.toThrow('The database is not empty')
   expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(3)

@@ -3,7 +3,7 @@ import { missingOf, rowsOf } from './documents.ts'
 
 const path = 'docs/security.md'
 
-test('each hostile or faulty case names what proves it, and that is there', () => {
+test('each hostile case names existing evidence', () => {
   const cases = rowsOf(path, /^C\d{3} /)
   expect(cases.length).toBeGreaterThan(100)
   const faults = cases.flatMap(([id, , proof = '']) => [
@@ -13,7 +13,7 @@ test('each hostile or faulty case names what proves it, and that is there', () =
   expect(faults).toEqual([])
 })
 
-test('each requirement of ASVS is met with evidence that is there, does not apply, or is not met for a reason', () => {
+test('each ASVS requirement is met with existing evidence, does not apply, or is unmet for a stated reason', () => {
   const requirements = rowsOf(path, /^V\d+\.\d+\.\d+ /)
   expect(requirements.length).toBe(253)
   const faults = requirements.flatMap(([id, state = '', text = '']) => {

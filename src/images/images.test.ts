@@ -14,7 +14,7 @@ function upload(shop: TestShop, person: Person, bytes: Uint8Array, name = 'photo
 
 const shared = shareShop()
 
-test('a photo is kept in our widths, upright, and without what the camera wrote into it', async () => {
+test('a photo is stored in the shop’s widths, upright and without metadata', async () => {
   const shop = await openShop()
   const bytes = await photo(1600, 800)
     .jpeg()
@@ -51,12 +51,12 @@ test('a photo with too many pixels is not decoded', async () => {
   })
 })
 
-test('a photo of more than 5 MiB is refused while it comes', async () => {
+test('a photo of more than 5 MiB is refused while it is uploading', async () => {
   const shop = shared()
   await expect(upload(shop, anna, Buffer.alloc(5 * 1024 * 1024 + 1, 0xff))).rejects.toMatchObject({ code: 'too_large' })
 })
 
-test('a product takes a photo of the admin’s own, and no other address', async () => {
+test('a product takes only a photo that its admin uploaded', async () => {
   const shop = await openShop()
   const product = { name: 'Anvil', price: 99.5, quantity: 3, description: 'Forged.' }
   const { data: annas } = await upload(shop, anna, await photo(300, 300).png().toBuffer())
@@ -70,7 +70,7 @@ test('a product takes a photo of the admin’s own, and no other address', async
   await shop.as(ada)(addProduct, { ...product, img: adas.url })
 })
 
-test('only our own addresses name a picture', () => {
+test('only addresses of the shop name a picture', () => {
   expect(pictureNameOf(`/images/${'a'.repeat(32)}-640.webp`)).toBe('a'.repeat(32))
   expect(pictureNameOf(`https://shop.example/images/${'a'.repeat(32)}-640.webp?x`)).toBeUndefined()
 })
@@ -83,7 +83,7 @@ test.each(['../../etc/passwd', `${'a'.repeat(32)}-641.webp`, `${'g'.repeat(32)}-
   },
 )
 
-test('pictures with broken bytes by the hundred are refused, and the shop goes on', { timeout: 60_000 }, async () => {
+test('hundreds of corrupt pictures are refused, and the shop keeps running', { timeout: 60_000 }, async () => {
   const shop = await openShop({ env: { TRUST_PROXY: 'true' } })
   const good = [
     await photo(40, 30).jpeg().toBuffer(),
@@ -109,7 +109,7 @@ test('pictures with broken bytes by the hundred are refused, and the shop goes o
   expect((await upload(shop, ada, good[0]!)).success).toBe(true)
 })
 
-test('a photo that nothing names is gone after a day, its files with the last of its kind', async () => {
+test('an unreferenced photo is deleted after a day, its files with the last copy', async () => {
   const shop = await openShop()
   const bytes = await photo(60, 60).png().toBuffer()
   const { data } = await upload(shop, anna, bytes)

@@ -4,7 +4,7 @@ import { countUnread, deleteMessage, listMessages, markMessage, replyToMessage, 
 
 const message = { name: 'Mia', email: 'mia@example.com', subject: 'Chains', opinion: 'Do you cut to length?' }
 
-test('a message is read by admins and by nobody else', async () => {
+test('only admins can read messages', async () => {
   const shop = await openShop()
   await shop.asVisitor(sendMessage, message)
 
@@ -13,7 +13,7 @@ test('a message is read by admins and by nobody else', async () => {
   await expect(shop.as(anna)(listMessages, {})).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
-test('an answer goes out by mail once, and the message counts as read', async () => {
+test('a reply is mailed once, and marks the message as read', async () => {
   const shop = await openShop()
   const { insertedId: id } = await shop.asVisitor(sendMessage, message)
   expect(await shop.as(ada)(countUnread, {})).toEqual({ unread: 1 })
@@ -26,7 +26,7 @@ test('an answer goes out by mail once, and the message counts as read', async ()
   expect(await shop.as(ada)(countUnread, {})).toEqual({ unread: 0 })
 })
 
-test('a deleted message is in the archive and comes back', async () => {
+test('a deleted message is archived and can be restored', async () => {
   const shop = await openShop()
   const { insertedId: id } = await shop.asVisitor(sendMessage, message)
 
@@ -49,13 +49,13 @@ test.each([
   await expect(shop.asVisitor(sendMessage, { ...message, ...wrong })).rejects.toMatchObject({ code: 'invalid_fields' })
 })
 
-test('a program that fills in what people do not see is told nothing and kept nowhere', async () => {
+test('a bot that fills in the hidden field is answered normally, and nothing is stored', async () => {
   const shop = await openShop()
   await shop.asVisitor(sendMessage, { ...message, website: 'http://spam.example' })
   expect(await shop.as(ada)(listMessages, {})).toEqual([])
 })
 
-test('the sixth message of an hour has to wait', async () => {
+test('the sixth message within an hour is refused', async () => {
   const shop = await openShop()
   for (let sent = 0; sent < 5; sent += 1) await shop.asVisitor(sendMessage, message)
   await expect(shop.asVisitor(sendMessage, message)).rejects.toMatchObject({

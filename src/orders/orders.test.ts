@@ -19,7 +19,7 @@ test('the last pieces are sold once', async () => {
   expect(await quantityOf(shop, drill.id)).toBe(0)
 })
 
-test('of fifty buyers of the last piece one gets it', async () => {
+test('one of fifty buyers gets the last piece', async () => {
   const shop = await openShop()
   const last = await shop.stock({ quantity: 1 })
   const buyers: Person[] = Array.from({ length: 50 }, (_, i) => ({
@@ -53,7 +53,7 @@ test('the same order posted ten times with one key is one order', async () => {
   expect(await quantityOf(shop, drill.id)).toBe(97)
 })
 
-test('an order needs a key, so that sending it again can be told from another one', async () => {
+test('an order requires an idempotency key', async () => {
   const shop = await openShop()
   const { id: toolId } = await shop.stock({ quantity: 3 })
   const headers = { authorization: `Bearer ${await shop.tokenOf(anna)}`, 'content-type': 'application/json' }
@@ -70,7 +70,7 @@ test('an order needs a key, so that sending it again can be told from another on
   expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
 })
 
-test('a key is not taken for another order, and not shared between customers', async () => {
+test('a key cannot be reused for another order or by another customer', async () => {
   const shop = await openShop()
   const drill = await shop.stock({ quantity: 10 })
   const order = { toolId: drill.id, purchaseValue: 1, ...delivery }
@@ -85,7 +85,7 @@ test('a key is not taken for another order, and not shared between customers', a
   expect(other.insertedId).not.toBe(first.insertedId)
 })
 
-test('a price that is not today’s is refused, and nothing is held', async () => {
+test('an outdated price is refused, and nothing is held', async () => {
   const shop = await openShop()
   const drill = await shop.stock({ quantity: 5, priceMinor: 1999 })
   const order = { toolId: drill.id, purchaseValue: 1, ...delivery }
@@ -97,7 +97,7 @@ test('a price that is not today’s is refused, and nothing is held', async () =
   expect(placed).toMatchObject({ price: 19.99, total: 19.99, paid: false, state: 'unpaid' })
 })
 
-test('what the server knows better is ignored, and what it does not know is refused', async () => {
+test('fields that the server decides are ignored, and unknown fields are refused', async () => {
   const shop = await openShop()
   const drill = await shop.stock({ quantity: 5 })
   const order = { toolId: drill.id, purchaseValue: 1, ...delivery }
@@ -131,7 +131,7 @@ test('an order too large for the card is refused before anything is held', async
   expect(await quantityOf(shop, press.id)).toBe(5000)
 })
 
-test('deleting an unpaid order puts its pieces back once, however often it is asked', async () => {
+test('deleting an unpaid order releases its pieces once, however often it is called', async () => {
   const shop = await openShop()
   const drill = await shop.stock({ quantity: 5 })
   const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue: 2, ...delivery })
@@ -145,7 +145,7 @@ test('deleting an unpaid order puts its pieces back once, however often it is as
   expect(await shop.as(anna)(listOrdersOf, { email: anna.email })).toEqual([])
 })
 
-test('another’s order is not found, whatever one wants of it', async () => {
+test('another customer’s order is not found, whatever the call', async () => {
   const shop = await openShop()
   const drill = await shop.stock({ quantity: 5 })
   const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue: 1, ...delivery })
@@ -156,7 +156,7 @@ test('another’s order is not found, whatever one wants of it', async () => {
   expect(await shop.as(ada)(getOrder, { id })).toMatchObject({ customer: anna.email })
 })
 
-test('a sixth unpaid order has to wait', async () => {
+test('a sixth unpaid order is refused', async () => {
   const shop = await openShop()
   const drill = await shop.stock({ quantity: 50 })
   const order = { toolId: drill.id, purchaseValue: 1, ...delivery }
@@ -169,7 +169,7 @@ test('a sixth unpaid order has to wait', async () => {
   })
 })
 
-test('a hold that lapses gives the pieces back, and the order stays', async () => {
+test('an expired hold releases the pieces, and the order stays', async () => {
   const shop = await openShop()
   const drill = await shop.stock({ quantity: 2 })
   const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue: 2, ...delivery })
@@ -185,7 +185,7 @@ test('a hold that lapses gives the pieces back, and the order stays', async () =
   expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ state: 'unpaid', holdUntil: null })
 })
 
-test('a product taken off the shelves keeps its held orders and takes no new ones', async () => {
+test('an archived product keeps its held orders and takes no new ones', async () => {
   const shop = await openShop()
   const drill = await shop.stock({ quantity: 5 })
   const order = { toolId: drill.id, purchaseValue: 1, ...delivery }

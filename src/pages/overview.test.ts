@@ -5,7 +5,7 @@ import { advanceOrder, placeOrder, refundOrder } from '../orders/contract.ts'
 import { confirmPayment, createPaymentIntent } from '../payments/contract.ts'
 import { getOverview } from './contract.ts'
 
-test('the overview counts what came in and what waits', async () => {
+test('the overview counts income and pending work', async () => {
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
   const saw = await shop.stock({ name: 'Saw', quantity: 5, priceMinor: 1250 })

@@ -3,7 +3,7 @@ import { openShop } from '../../test/shop.ts'
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1]!)
 
-test('the sitemap leads to every product in both languages, and to nothing private', async () => {
+test('the sitemap lists every product in both languages, and nothing private', async () => {
   const shop = await openShop({ env: { SHOP_URL: 'https://shop.example', SHOP_MODE: 'demo' } })
   const ask = (path: string) => fetch(shop.url + path, { headers: { host: 'shop.example' } })
   const { slug } = await shop.stock({ quantity: 1 })
@@ -21,7 +21,7 @@ test('the sitemap leads to every product in both languages, and to nothing priva
   expect(new Set(pages).size).toBe(pages.length)
 })
 
-test('robots may read what anybody may, and learn where the sitemap is', async () => {
+test('robots.txt allows the public pages and names the sitemap', async () => {
   const shop = await openShop({ env: { SHOP_URL: 'https://shop.example', SHOP_MODE: 'demo' } })
   const robots = await (await fetch(`${shop.url}/robots.txt`)).text()
   expect(robots).toContain('Disallow: /dashboard\n')
@@ -30,7 +30,7 @@ test('robots may read what anybody may, and learn where the sitemap is', async (
   expect(robots).toContain('Sitemap: https://shop.example/sitemap.xml')
 })
 
-test('a part of the sitemap that there is not is not found', async () => {
+test('an unknown section of the sitemap is not found', async () => {
   const shop = await openShop()
   expect((await fetch(`${shop.url}/sitemap-7.xml`)).status).toBe(404)
   expect((await fetch(`${shop.url}/sitemap-0.xml`)).status).toBe(400)

@@ -56,7 +56,7 @@ const corruptions: [what: string, how: string, seenBy: string][] = [
   ['money given back is kept again', `update payments set kept = true where order_id = '$refunded'`, kept],
   ['a payment moves to another order', `update payments set order_id = '$unpaid' where order_id = '$paid'`, attempts],
   [
-    'an attempt is said to have failed',
+    'an attempt is marked as failed',
     `update payment_attempts set state = 'cancelled' where order_id = '$paid'`,
     attempts,
   ],
@@ -66,12 +66,12 @@ const corruptions: [what: string, how: string, seenBy: string][] = [
   ['a refund is undone', `update refunds set state = 'due', provider_refund_id = null, done_at = null`, done],
   ['a refund is said to be done', `update refunds set provider_refund_id = null`, proof],
   [
-    'something impossible was noted',
+    'an incident was recorded',
     `insert into incidents (id, kind) values (gen_random_uuid(), 'payment_mismatch')`,
     incidents,
   ],
   [
-    'a charge is forgotten with all its traces',
+    'a charge is deleted with all its records',
     `with gone as (delete from payments where order_id = '$paid') delete from payment_attempts where order_id = '$paid'`,
     recorded,
   ],
@@ -132,7 +132,7 @@ async function findingsAfter({ db, provider }: TestShop, how: string): Promise<s
   return found
 }
 
-test(`each of ${corruptions.length} corruptions is found, and by the check for it`, { timeout: 60_000 }, async () => {
+test(`each of ${corruptions.length} corruptions is found by its own check`, { timeout: 60_000 }, async () => {
   const { shop, ids } = await healthy()
   const missed: string[] = []
   for (const [what, how, seenBy] of corruptions) {

@@ -24,7 +24,7 @@ async function decline(shop: TestShop, intent: string, times: number): Promise<v
   }
 }
 
-test('after five declined cards an order is closed to cards for an hour, and its payment is cancelled', async () => {
+test('after five declined cards an order takes no card for an hour, and its payment is cancelled', async () => {
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
   const drill = await shop.stock({ quantity: 9 })

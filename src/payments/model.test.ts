@@ -122,7 +122,7 @@ async function cancelOpenOrders(shop: TestShop): Promise<void> {
   for (const { id } of open) await shop.as(ada)(deleteOrder, { id })
 }
 
-test('whatever history of orders, payments, cancellations, refunds and deliveries, the shop does as its model', {
+test('through random histories of orders, payments, cancellations, refunds and deliveries, the shop matches its model', {
   timeout: 120_000,
 }, async () => {
   const shop = await openShop()

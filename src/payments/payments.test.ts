@@ -48,7 +48,7 @@ async function lapse(shop: TestShop, id: string) {
 
 const clean = async (shop: TestShop) => expect(await audit(shop.db, shop.provider)).toEqual([])
 
-test('an order is paid when the provider says so, and its pieces leave the house', async () => {
+test('an order is paid when the provider confirms it, and its pieces leave the stock', async () => {
   const { shop, drill, id } = await withOrder()
   const intent = await openIntent(shop, id)
   await charge(shop, intent)
@@ -62,7 +62,7 @@ test('an order is paid when the provider says so, and its pieces leave the house
   await clean(shop)
 })
 
-test('what the browser says is not believed', async () => {
+test('the browser’s word is not trusted', async () => {
   const { shop, id } = await withOrder()
   const intent = await openIntent(shop, id)
 
@@ -118,7 +118,7 @@ test('the hint and the webhook at once pay once', async () => {
   await clean(shop)
 })
 
-test('reconciliation finds a payment of which nobody told', async () => {
+test('reconciliation finds a payment whose webhook never came', async () => {
   const { shop, id } = await withOrder()
   await charge(shop, await openIntent(shop, id))
   await shop.db
@@ -151,7 +151,7 @@ test.each([
   expect(findings).toEqual([expect.objectContaining({ check: 'incidents: none is open' })])
 })
 
-test('a payment that names another order, and one in test mode where money counts, pay nothing', async () => {
+test('a payment for another order, or in test mode in a live shop, pays nothing', async () => {
   const { shop, drill, id } = await withOrder(9)
   const other = await shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue: 2, ...delivery })
   await openIntent(shop, id)
@@ -174,7 +174,7 @@ test('a payment that names another order, and one in test mode where money count
   expect(await shop.db.selectFrom('incidents').select('kind').execute()).toHaveLength(2)
 })
 
-test('one order has one open payment, however often the page is loaded', async () => {
+test('an order has one open payment, however often its page is loaded', async () => {
   const { shop, id } = await withOrder()
   const secrets = await Promise.all(Array.from({ length: 5 }, () => shop.as(anna)(createPaymentIntent, { order: id })))
   expect(new Set(secrets.map(({ clientSecret }) => clientSecret)).size).toBe(1)
@@ -185,7 +185,7 @@ test('one order has one open payment, however often the page is loaded', async (
   await expect(shop.db.insertInto('paymentAttempts').values(second).execute()).rejects.toMatchObject({ code: '23505' })
 })
 
-test('the amount is the order’s: a price that differs is refused, one that agrees is taken', async () => {
+test('the amount is the order’s: a different price is refused, the right one accepted', async () => {
   const { shop, id } = await withOrder()
   const callProvider = (price: number) => shop.as(anna)(createPaymentIntent, { order: id, price })
   await expect(callProvider(0.01)).rejects.toMatchObject({ code: 'price_changed' })
@@ -201,7 +201,7 @@ test('only its customer may pay an order', async () => {
   await expect(shop.as(ada)(createPaymentIntent, { order: id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a lapsed hold is claimed again by paying, if the pieces are still there', async () => {
+test('paying renews an expired hold if the pieces are still there', async () => {
   const { shop, drill, id } = await withOrder(2)
   await lapse(shop, id)
   await openIntent(shop, id)
@@ -213,7 +213,7 @@ test('a lapsed hold is claimed again by paying, if the pieces are still there', 
   await clean(shop)
 })
 
-test('money that comes when the pieces are gone goes back, whole and once', async () => {
+test('money received after the pieces are gone is refunded in full, once', async () => {
   const { shop, drill, id } = await withOrder(2)
   const intent = await openIntent(shop, id)
   await lapse(shop, id)
@@ -232,7 +232,7 @@ test('money that comes when the pieces are gone goes back, whole and once', asyn
   await clean(shop)
 })
 
-test('deleting an order closes its payment first, so that its card cannot be charged after', async () => {
+test('deleting an order closes its payment first, so that its card cannot be charged afterwards', async () => {
   const { shop, id } = await withOrder()
   const intent = await openIntent(shop, id)
 
@@ -243,7 +243,7 @@ test('deleting an order closes its payment first, so that its card cannot be cha
   await clean(shop)
 })
 
-test('an order that was paid a moment ago is not deleted but paid', async () => {
+test('an order paid a moment ago is not deleted', async () => {
   const { shop, id } = await withOrder()
   await charge(shop, await openIntent(shop, id))
 
@@ -256,7 +256,7 @@ test('an order that was paid a moment ago is not deleted but paid', async () => 
   await clean(shop)
 })
 
-test('the books that do not agree are found', async () => {
+test('books that disagree are found', async () => {
   const { shop, drill, id } = await withOrder()
   await charge(shop, await openIntent(shop, id))
   await clean(shop)
@@ -271,7 +271,7 @@ test('the books that do not agree are found', async () => {
   )
 })
 
-test('an admin’s refund gives the whole amount back once, and the pieces that have not left', async () => {
+test('an admin’s refund returns the whole amount once, and restocks pieces not yet shipped', async () => {
   const { shop, drill, id } = await withOrder()
   const intent = await openIntent(shop, id)
   await expect(shop.as(ada)(refundOrder, { id })).rejects.toMatchObject({ code: 'wrong_state' })
@@ -291,7 +291,7 @@ test('an admin’s refund gives the whole amount back once, and the pieces that 
   await clean(shop)
 })
 
-test('an order goes on step by step, by admins only', async () => {
+test('only admins advance an order, one step at a time', async () => {
   const { shop, id } = await withOrder()
   const intent = await openIntent(shop, id)
   const move = (state: 'packed' | 'shipped' | 'delivered') => shop.as(ada)(advanceOrder, { id, state })

@@ -15,7 +15,7 @@ const live = {
   SMTP_URL: 'smtp://mail.example',
 }
 
-test('nothing set is a demonstration on this machine', () => {
+test('without settings the shop is a demonstration on this machine', () => {
   const config = readConfig({ DATA_DIR: dataDir(), PORT: '4000' })
   expect(config).toMatchObject({ mode: 'demo', shopUrl: 'http://localhost:4000', currency: 'USD', stripe: undefined })
 })
@@ -37,7 +37,7 @@ test.each(['SHOP_URL', 'SHOP_SECRET', 'STRIPE_SECRET_KEY', 'SMTP_URL'])(
   },
 )
 
-test('an installation keeps its secret, and two have two', () => {
+test('an installation keeps its secret, and each has its own', () => {
   const folder = dataDir()
   expect(readConfig({ DATA_DIR: folder }).secret).toBe(readConfig({ DATA_DIR: folder }).secret)
   expect(readConfig({ DATA_DIR: folder }).secret).not.toBe(readConfig({ DATA_DIR: dataDir() }).secret)

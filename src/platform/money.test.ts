@@ -22,13 +22,13 @@ test('a currency has its own digits', () => {
   expect(formatMinor(123_450, 'USD')).toBe('$1,234.50')
 })
 
-test('every amount that exists comes back as it was', () => {
+test('every amount survives the round trip through minor units', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (minor) => toMinor(fromMinor(minor, 'USD'), 'USD') === minor),
   )
 })
 
-test('a total is integer arithmetic', () => {
+test('a total is computed in integers', () => {
   const lines = fc.array(
     fc.record({ unitPriceMinor: fc.integer({ min: 1, max: 100_000 }), quantity: fc.integer({ min: 1, max: 999 }) }),
     { maxLength: 20 },

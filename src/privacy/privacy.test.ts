@@ -35,7 +35,7 @@ async function withAnna() {
   return { shop, order }
 }
 
-test('somebody gets everything that is kept about them, and nothing about others', async () => {
+test('exports a person’s data, and nobody else’s', async () => {
   const { shop, order } = await withAnna()
   const data = await shop.as(anna)(getPersonalData, {})
   expect(data).toMatchObject({
@@ -65,7 +65,7 @@ async function traces({ db }: TestShop): Promise<string> {
   return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
 }
 
-test('an erased account leaves its orders to the books, and nothing that says whose they were', async () => {
+test('erasing an account keeps its orders without anything that identifies the customer', async () => {
   const { shop, order } = await withAnna()
   await expect(shop.as(anna)(eraseAccount, { password })).rejects.toMatchObject({ code: 'wrong_state' })
   await shop.as(anna)(deleteOrder, { id: order })
@@ -98,7 +98,7 @@ test('the last admin cannot erase themselves', async () => {
   await expect(shop.as(ada)(eraseAccount, {})).rejects.toMatchObject({ code: 'last_admin' })
 })
 
-test('an order that comes while its account is erased is refused', async () => {
+test('an order placed while its account is being erased is refused', async () => {
   const shop = await openShop()
   const { id: toolId } = await shop.stock({ quantity: 1 })
   await shop.tokenOf(anna)

@@ -4,7 +4,7 @@ import { anna, openShop } from '../../test/shop.ts'
 import { deleteOrder, placeOrder } from '../orders/contract.ts'
 import { newId } from '../platform/ids.server.ts'
 
-test('what is kept for a time only is forgotten after it, and not before', async () => {
+test('expired records are deleted, and no others', async () => {
   const shop = await openShop()
   const { db } = shop
   const { id: toolId } = await shop.stock({ quantity: 9 })

@@ -59,7 +59,7 @@ test('a change made in another tab is not lost', async () => {
   })
 })
 
-test('what is required is said by field, and another’s photo is refused', async () => {
+test('missing fields are named, and a foreign photo is refused', async () => {
   const shop = await openShop()
   const foreign = await photoOf(shop, ben)
   const empty = { ...about, phone: '', skills: '  ', img: '' }

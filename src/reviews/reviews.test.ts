@@ -33,7 +33,7 @@ test.each([0, 6, 4.5])('%s stars are refused', async (rating) => {
   })
 })
 
-test('a product is reviewed once by each, and again after the review was taken away', async () => {
+test('each customer reviews a product once, and again after deleting the review', async () => {
   const shop = await openShop()
   const [img, drill] = [await photo(shop), await shop.stock({ quantity: 1 })]
   const review = { description: 'Good.', rating: 4, img, product: drill.id }
@@ -46,7 +46,7 @@ test('a product is reviewed once by each, and again after the review was taken a
   expect(await shop.as(anna)(listOwnReviews, {})).toHaveLength(1)
 })
 
-test('an admin takes any review away', async () => {
+test('an admin can delete any review', async () => {
   const shop = await openShop()
   const { insertedId: id } = await shop.as(anna)(addReview, { description: 'Rude.', rating: 1, img: await photo(shop) })
   expect(await shop.as(ada)(deleteReview, { id })).toEqual({ deletedCount: 1 })

@@ -37,7 +37,7 @@ async function withSecondFactor(shop: TestShop) {
 }
 
 describe('the second factor', () => {
-  test('is asked for after the password, and only both together sign in', async () => {
+  test('is required after the password, and only both together sign in', async () => {
     const shop = await openShop()
     const { secret } = await withSecondFactor(shop)
     const browser = new Browser(shop)
@@ -53,7 +53,7 @@ describe('the second factor', () => {
     expect(await mailsTo(shop)).toEqual([expect.stringContaining('second factor was set up')])
   })
 
-  test('takes each code once, and none without the password', async () => {
+  test('accepts each code once, and none without the password', async () => {
     const shop = await openShop()
     const { secret } = await withSecondFactor(shop)
     const code = totp(secret)
@@ -68,7 +68,7 @@ describe('the second factor', () => {
     expect(await isSignedIn(onlooker)).toBe(false)
   })
 
-  test('is closed after five wrong codes, even for the right one', async () => {
+  test('locks after five wrong codes, even for the right one', async () => {
     const shop = await openShop()
     const { secret } = await withSecondFactor(shop)
     const browser = new Browser(shop)
@@ -79,7 +79,7 @@ describe('the second factor', () => {
     expect(await isSignedIn(browser)).toBe(false)
   })
 
-  test('can be replaced once by a recovery code, and its owner hears of it', async () => {
+  test('can be replaced once by a recovery code, and its owner is mailed', async () => {
     const shop = await openShop()
     const { recoveryCodes } = await withSecondFactor(shop)
     expect(recoveryCodes).toHaveLength(10)
@@ -92,7 +92,7 @@ describe('the second factor', () => {
     expect((await mailsTo(shop)).at(-1)).toContain('recovery code was used')
   })
 
-  test('is changed only with the password, and taken away again', async () => {
+  test('is set up and removed only with the password', async () => {
     const shop = await openShop()
     const { browser, recoveryCodes } = await withSecondFactor(shop)
     const wrong = await browser.post('/api/second-factor/removal', { password: 'not the password' })
@@ -104,7 +104,7 @@ describe('the second factor', () => {
     expect((await (await signIn(new Browser(shop))).json()).user).toMatchObject({ email: anna.email })
   })
 
-  test('keeps nothing readable in the database', async () => {
+  test('stores nothing readable in the database', async () => {
     const shop = await openShop()
     const { secret, recoveryCodes } = await withSecondFactor(shop)
     const kept = JSON.stringify(await shop.db.selectFrom('identityTwoFactors').selectAll().execute())
@@ -112,7 +112,7 @@ describe('the second factor', () => {
     expect(kept).not.toContain(recoveryCodes[0])
   })
 
-  test('is what admins of a live shop cannot do without', async () => {
+  test('is mandatory for admins of a live shop', async () => {
     const live = {
       SHOP_MODE: 'live',
       SHOP_URL: 'http://localhost:3000',
@@ -129,8 +129,8 @@ describe('the second factor', () => {
   })
 })
 
-describe('where one is signed in', () => {
-  test('is listed, and each place can be signed out, but not another person’s', async () => {
+describe('active sessions', () => {
+  test('are listed, and each can be ended, but not another person’s', async () => {
     const shop = await openShop()
     const phone = await register(shop)
     const service = new Browser(shop)
@@ -147,7 +147,7 @@ describe('where one is signed in', () => {
     expect((await list()).filter(({ current }) => current)).toHaveLength(1)
   })
 
-  test('ends everywhere else at once', async () => {
+  test('are ended everywhere else at once', async () => {
     const shop = await openShop()
     const phone = await register(shop)
     const token = await phone.exchange(anna.email)
@@ -158,7 +158,7 @@ describe('where one is signed in', () => {
   })
 })
 
-test('a changed password needs the old one, signs out everywhere else, and is told by mail', async () => {
+test('changing the password requires the old one, signs out other browsers and is mailed', async () => {
   const shop = await openShop()
   const browser = await register(shop)
   const other = new Browser(shop)

@@ -6,7 +6,7 @@ import { type Member, type Of, openWorld, type Principal, principals, type World
 
 type Cell = { principal: Principal; of: Of }
 
-test('every call answers everybody exactly as it should, and nobody reads what is another’s', {
+test('every call answers every kind of caller as declared, and nobody reads another’s data', {
   timeout: 120_000,
 }, async () => {
   const world = await openWorld()
@@ -30,7 +30,7 @@ test('every call answers everybody exactly as it should, and nobody reads what i
   expect(cells).toBeGreaterThanOrEqual(700)
 })
 
-test('no call of the shop is without its row', async () => {
+test('every call has its row', async () => {
   const { shop } = await openWorld()
   const description = await (await fetch(`${shop.url}/api/openapi.json`)).json()
   const opened = Object.entries<object>(description.paths).flatMap(([path, calls]) =>

@@ -25,7 +25,7 @@ test('a refusal is thrown with a code and parameters, never with a sentence', ()
   expect(found(/new Refusal\([^)]*\bm\.\w+/g)).toEqual([])
 })
 
-test('what its sentence needs is demanded of whoever refuses', () => {
+test('a refusal without the parameters its sentence needs does not compile', () => {
   // @ts-expect-error: of what there is none
   new Refusal('not_found')
   // @ts-expect-error: no kind of thing that the shop has
@@ -42,7 +42,7 @@ test('what its sentence needs is demanded of whoever refuses', () => {
 // Said by others, of whom we have nothing better: the database's driver, the settings' own checks, the stand-in for Stripe.
 const foreign = /^(platform\/(http\/problem|database\/connect|config)\.server\.ts): /
 
-test('nothing is decided by a sentence', () => {
+test('no code depends on a sentence', () => {
   const sentence = /(message|detail|sentence)/.source
   const read = [
     new RegExp(`\\b${sentence}\\)?\\s*[!=]==(?! 'string')`, 'g'),

@@ -37,7 +37,7 @@ async function twice<T>(work: () => T | Promise<T>): Promise<[T, T]> {
 
 const isReworded = (text: string) => text.startsWith('≠')
 
-describe('other words change', () => {
+describe('rewording the messages changes', () => {
   test('no refusal but its sentence', async () => {
     const [usual, other] = await twice(() => everyRefusal.map((refusal) => problemOf(refusal, 'en', '')))
     expect(other.map(({ detail, ...rest }) => [rest, isReworded(detail)])).toEqual(
@@ -46,7 +46,7 @@ describe('other words change', () => {
     expect(usual.filter(({ detail }) => /undefined|NaN|\{/.test(detail) || !/^[A-Z].*\.$/.test(detail))).toEqual([])
   })
 
-  test('no field’s problem but its sentence', async () => {
+  test('no field problem but its sentence', async () => {
     const shown = () =>
       [...everyDataProblem, ...shapeProblems().map(({ problem }) => problem)].map((problem) =>
         problemOf(new Refusal('invalid_fields', { what: 'fields', fields: { name: problem } }), 'en', ''),
@@ -56,7 +56,7 @@ describe('other words change', () => {
     expect(other.filter(({ errors }) => !isReworded(errors!.name!))).toEqual([])
   })
 
-  test('nothing that the shop answers but its sentences', async () => {
+  test('nothing in a response but its sentences', async () => {
     const shop = await openShop()
     const asked = await requests(shop)
     const [usual, other] = await twice(() => Promise.all(asked.map((ask) => ask())))
@@ -67,7 +67,7 @@ describe('other words change', () => {
     for (const { detail, errors } of other) expect([detail, ...Object.values(errors)].every(isReworded)).toBe(true)
   })
 
-  test('nothing that a form finds by itself but its sentences', async () => {
+  test('nothing in a form’s own checks but their sentences', async () => {
     const form = new FormData()
     form.set('email', 'nobody')
     const check = () => {
@@ -94,7 +94,7 @@ describe('other words change', () => {
   })
 })
 
-test('every message about refusals and fields is some refusal’s', () => {
+test('every refusal and field message is used', () => {
   words.asked.clear()
   for (const refusal of everyRefusal) problemOf(refusal, 'en', '')
   for (const problem of everyDataProblem)

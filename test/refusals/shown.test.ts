@@ -11,7 +11,7 @@ import { openShop } from '../shop.ts'
 import { everyRefusal } from './every.ts'
 import { shapeProblems } from './shapes.ts'
 
-test('a refusal is said in the language that the call names, also where no route is known', async () => {
+test('a refusal is in the caller’s language, even where no route matches', async () => {
   const shop = await openShop()
   const details = async (language: string) => {
     const paths = [`/products/${newId()}`, '/products/1', '/products?limit=0', '/nothing', '/%', `/${'x'.repeat(400)}`]
@@ -23,7 +23,7 @@ test('a refusal is said in the language that the call names, also where no route
   for (const detail of await details('bn-BD,bn;q=0.9')) expect(detail).toMatch(/^[A-Z][a-z ]+\.$/)
 })
 
-test('a page that the server renders is refused in its own language', async () => {
+test('a refusal on a server-rendered page is in the page’s language', async () => {
   const { fastify } = await openShop()
   const way = { transport: inProcessTransport(fastify), credentials: { token: () => null, renew: async () => false } }
   const call = withLocale('bn', () => callWith(way, getProduct, { id: newId() }))
@@ -39,13 +39,13 @@ test('the log names a refusal’s code and parameters', async () => {
   )
 })
 
-test('every refusal has words in Bengali', () => {
+test('every refusal has a Bengali sentence', () => {
   const all = everyRefusal.map((refusal) => problemOf(refusal, 'bn', '').detail)
   for (const text of all) expect(text).toMatch(/[\u0985-\u09b9]/)
   expect(all.filter((text) => /(?<![A-Za-z])[0-9]/.test(text))).toEqual([])
 })
 
-test('what a shape finds is never said in the words of the schema library', () => {
+test('no validator’s own text is ever shown', () => {
   const sentences = shapeProblems().map(({ name, problem }) => shapeSentence(name, problem))
   expect(sentences.filter((text) => /expected|received|Too (big|small)|Invalid|Unrecognized/.test(text))).toEqual([])
   withLocale('bn', () => {
@@ -53,7 +53,7 @@ test('what a shape finds is never said in the words of the schema library', () =
   })
 })
 
-test('the specification’s words for what is missing are kept to the letter', () => {
+test('the specification’s “is required” texts are kept to the letter', () => {
   const { error } = NewProduct.safeParse({})
   const problems = Object.entries(fieldProblems(error!, {}))
   expect(problems.map(([name, problem]) => shapeSentence(name, problem)).sort()).toEqual(

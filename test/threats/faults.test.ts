@@ -26,7 +26,7 @@ async function withPayment(options: ShopOptions = {}) {
 const charge = ({ provider }: TestShop, intent: string, card = 'pm_card_visa') =>
   provider.stripe.paymentIntents.confirm(intent, { payment_method: card })
 
-test('a webhook counts only with its own signature over its own bytes, of these minutes', async () => {
+test('a webhook needs a fresh signature over its own bytes', async () => {
   const { shop, intent } = await withPayment()
   const { webhookSecret } = shop.provider
   const event = {
@@ -62,7 +62,7 @@ test('a webhook counts only with its own signature over its own bytes, of these 
   expect(await post(payload, `${time},v1=${'0'.repeat(64)},${v1}`)).toBe(200)
 })
 
-test('an event of another kind, or of a payment that nobody knows, is kept and changes nothing', async () => {
+test('an event of another kind, or of an unknown payment, is stored and changes nothing', async () => {
   const { shop, order } = await withPayment()
   const post = (type: string, id: string) => {
     const object = { object: 'payment_intent', id, livemode: true, currency: 'jpy' }
@@ -86,7 +86,7 @@ const permutations = <T>(all: readonly T[]): T[][] =>
     ? [[...all]]
     : all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
 
-test('in whatever order the events of a payment come, the order is paid, once', { timeout: 60_000 }, async () => {
+test('events in any order pay the order once', { timeout: 60_000 }, async () => {
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
   const { id: toolId } = await shop.stock({ quantity: 99 })
@@ -109,7 +109,7 @@ test('in whatever order the events of a payment come, the order is paid, once', 
   expect(await audit(shop.db, shop.provider)).toEqual([])
 })
 
-test('a charge whose answer was lost is found, and not made again', async () => {
+test('a charge whose response was lost is found, not repeated', async () => {
   const { shop, intent, order, confirm } = await withPayment()
   let lost = 0
   shop.provider.switches!.after = (_, path) => (path.endsWith('/confirm') && lost++ === 0 ? 'drop' : 'answer')
@@ -147,7 +147,7 @@ function withProviderAt({ provider }: TestShop, port: number): () => void {
   }
 }
 
-test('while the provider is away orders are taken, payment says when to come back, and then works again', async () => {
+test('while the provider is down orders are taken, payment says when to retry, and then works again', async () => {
   const { shop, toolId, order, confirm, intent } = await withPayment()
   const mend = withProviderAt(shop, 1)
   const answer = await fetch(`${shop.url}/api/create-payment-intent`, {
@@ -222,7 +222,7 @@ test('a database that falls silent is answered for, nothing is half done, and it
   expect(await audit(direct.db, direct.provider)).toEqual([])
 })
 
-test('a refund whose answer was lost is made once, and done', async () => {
+test('a refund whose response was lost is made once', async () => {
   const { shop, intent, order, confirm } = await withPayment()
   await charge(shop, intent)
   await shop.as(anna)(confirmPayment, confirm)
@@ -267,7 +267,7 @@ async function openMailServer() {
   return { state, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('while mail cannot be sent orders are taken, and each mail goes out once when it can', async () => {
+test('while mail is down orders are taken, and each mail is sent once afterwards', async () => {
   const { state, url } = await openMailServer()
   const shop = await openShop({ env: { SMTP_URL: url } })
   const { id: toolId } = await shop.stock({ quantity: 9 })

@@ -18,7 +18,7 @@ const marks = {
   card: '4000000000000002',
 }
 
-test('the log holds no secret and nobody’s data, one event a line, whatever is sent', async () => {
+test('the log holds no secret and no personal data, one event per line, whatever is sent', async () => {
   const lines: string[] = []
   const shop = await openShop({ onLog: (line) => lines.push(line) })
   const browser = new Browser(shop)

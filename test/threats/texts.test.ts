@@ -4,7 +4,7 @@ import { line, Phone, text } from '../../src/platform/contract/shapes.ts'
 const takes = (shape: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   shape.safeParse(value).success
 
-test('a text that looks empty is empty, and one that cannot be kept is refused', () => {
+test('a text that looks empty counts as empty, and one that cannot be stored is refused', () => {
   const name = line(100, 'required')
   for (const empty of ['', '   ', '\u200b\u200b', '\u2060', '\u202e', '\u0301'.repeat(200), '\t'])
     expect(takes(name, empty), JSON.stringify(empty)).toBe(false)
@@ -15,7 +15,7 @@ test('a text that looks empty is empty, and one that cannot be kept is refused',
   expect(takes(text(100, 'required'), 'two\nlines')).toBe(true)
 })
 
-test('a telephone number is text as people write it', () => {
+test('a phone number is stored as people write it', () => {
   for (const good of ['0171 1000000', '+880 1711-000000', '(030) 12345', '00123']) {
     expect(Phone.parse(good)).toBe(good)
   }

@@ -54,7 +54,7 @@ test('a form of a hundred parts, of none, and one without an end are refused', a
   }
 })
 
-test('the name of a file is not asked', async () => {
+test('the name of an uploaded file is ignored', async () => {
   const shop = await openShop()
   const bytes = await photo()
   for (const name of ['../../x.png', 'con.jpg', `${'a'.repeat(5000)}.png`, '\u202egnp.exe', 'a%00.php'])
@@ -63,7 +63,7 @@ test('the name of a file is not asked', async () => {
   for (const name of names) expect(name).toMatch(/^[0-9a-f]{32}-\d+\.webp$/)
 })
 
-test('a shop that cannot keep files says so, keeps no record, and takes orders', async () => {
+test('a shop that cannot store files says so, keeps no record, and still takes orders', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ironwright-full-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   // Where the folder should be is a file: what a full or lost disk looks like to whoever writes, also as root.
@@ -74,7 +74,7 @@ test('a shop that cannot keep files says so, keeps no record, and takes orders',
   expect((await fetch(`${shop.url}/api/products`)).status).toBe(200)
 })
 
-test('the fifty-first photo is one too many', async () => {
+test('the fifty-first photo is refused', async () => {
   const shop = await openShop()
   const one = part('name="image"; filename="a.png"', await photo())
   await send(shop, one, end)
@@ -91,7 +91,7 @@ test('the fifty-first photo is one too many', async () => {
   expect(await send(shop, one, end)).toBe(422)
 })
 
-test('two hundred uploads that are broken off leave nothing behind', async () => {
+test('two hundred aborted uploads leave nothing behind', async () => {
   const shop = await openShop()
   const token = await shop.tokenOf(anna)
   const { port, host } = new URL(shop.url)

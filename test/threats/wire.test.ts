@@ -9,7 +9,7 @@ const shared = shareShop()
 
 const host = (url: string) => `Host: ${new URL(url).host}\r\n`
 
-test('where one body ends and the next request begins is never doubtful', async () => {
+test('request smuggling is impossible', async () => {
   const { url } = shared()
   const post = `POST /api/purchase HTTP/1.1\r\n${host(url)}Content-Type: application/json\r\n`
   const hidden = `GET /api/admin/x@example.com HTTP/1.1\r\n${host(url)}\r\n`
@@ -36,7 +36,7 @@ test('where one body ends and the next request begins is never doubtful', async 
   await endless
 })
 
-test('what is too large is refused before it is read', async () => {
+test('oversized requests are refused before they are read', async () => {
   const { url } = shared()
   const get = (path: string, headers = '') => speak(url, `GET ${path} HTTP/1.1\r\n${host(url)}${headers}\r\n`)
   expect(statusesOf(await get(`/api/products?q=${'a'.repeat(64 * 1024)}`))[0]).toBe(431)
@@ -47,7 +47,7 @@ test('what is too large is refused before it is read', async () => {
   expect(statusesOf(heard)[0]).toBe(415)
 })
 
-test('a method is the one of the request line, and TRACE is none', async () => {
+test('the method cannot be overridden, and TRACE is refused', async () => {
   const shop = await openShop()
   const { id } = await shop.stock({ quantity: 1 })
   const authorization = `Bearer ${await shop.tokenOf(ada)}`
@@ -63,7 +63,7 @@ test('a method is the one of the request line, and TRACE is none', async () => {
   expect(heard).not.toContain('echo')
 })
 
-test('a cookie that was touched opens nothing and breaks nothing', async () => {
+test('a tampered cookie opens nothing and breaks nothing', async () => {
   const shop = await openShop()
   const browser = new Browser(shop)
   await browser.post('/api/auth/sign-up/email', {
@@ -86,7 +86,7 @@ test('a cookie that was touched opens nothing and breaks nothing', async () => {
   expect((await ask(`${name}=${'a'.repeat(20_000)}`)).status).toBe(431)
 })
 
-test('a link in a mail begins with the shop’s address, whatever a request says', async () => {
+test('links in mails begin with the shop’s address, whatever the request’s Host', async () => {
   const shop = await openShop({ env: { SHOP_URL: 'https://shop.example' } })
   await new Browser(shop).post('/api/auth/sign-up/email', {
     ...anna,
@@ -126,7 +126,7 @@ const live = {
   SMTP_URL: 'smtp://127.0.0.1:1',
 }
 
-test('a live shop has no door for tools, jobs, files or sandboxes', async () => {
+test('a live shop exposes no tools, jobs, files or sandboxes', async () => {
   const shop = await openShop({ env: live })
   const words = `/metrics /health /debug /admin /docs /swagger /graphql /.env /.git/config /package.json /server-status
     /actuator /jobs /cron /api/jobs /api/cron /api/docs /api/outbox /api/internal /api/admin /api/reset /api/seed
@@ -139,13 +139,13 @@ test('a live shop has no door for tools, jobs, files or sandboxes', async () => 
   }
 })
 
-test('nothing is exported as a table, so no cell can be a formula', async () => {
+test('nothing is exported as CSV, so formula injection is impossible', async () => {
   const shop = shared()
   const { paths } = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as { paths: object }
   expect(JSON.stringify(paths)).not.toMatch(/csv|spreadsheet|excel/i)
 })
 
-test('four hundred connections that send nothing keep nobody else waiting', async () => {
+test('four hundred idle connections delay nobody', async () => {
   const { url } = shared()
   const idle = Array.from({ length: 400 }, () => connect(Number(new URL(url).port), '127.0.0.1'))
   onTestFinished(() => {

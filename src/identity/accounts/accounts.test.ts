@@ -5,7 +5,7 @@ import { ensureAccount, makeAdmin } from './accounts.server.ts'
 
 const password = 'correct horse battery'
 
-test('an account made by the shop can sign in, and is made once', async () => {
+test('an account created by the shop can sign in, and is created only once', async () => {
   const shop = await openShop()
   const id = await ensureAccount(shop.db, { ...anna, role: 'admin', password })
   expect(await ensureAccount(shop.db, { ...anna, role: 'customer', password: 'another password' })).toBe(id)
@@ -15,7 +15,7 @@ test('an account made by the shop can sign in, and is made once', async () => {
   expect(await answer.json()).toEqual({ admin: true, needsSecondFactor: false })
 })
 
-test('the command line makes an admin, which counts at the next call and is written down', async () => {
+test('the command line promotes an admin, which applies at the next call and is audited', async () => {
   const shop = await openShop()
   const browser = new Browser(shop)
   await browser.post('/api/auth/sign-up/email', { name: anna.name, email: anna.email, password })

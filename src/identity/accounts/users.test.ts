@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ada, anna, ben, openShop } from '../../../test/shop.ts'
 import { deactivateUser, isAdmin, listUsers, makeAdmin, reactivateUser, revokeAdmin } from '../contract.ts'
 
-test('an admin makes another one, once, and the other can act at once', async () => {
+test('an admin promotes a user, once, and the new role applies immediately', async () => {
   const shop = await openShop()
   await shop.tokenOf(anna)
 
@@ -15,14 +15,14 @@ test('an admin makes another one, once, and the other can act at once', async ()
   expect(row).toEqual({ action: 'user.make-admin' })
 })
 
-test('nobody else does, and nobody is made one who is not there', async () => {
+test('only admins promote, and only existing users', async () => {
   const shop = await openShop()
   await shop.tokenOf(anna)
   await expect(shop.as(anna)(makeAdmin, { email: anna.email })).rejects.toMatchObject({ code: 'not_allowed' })
   await expect(shop.as(ada)(makeAdmin, { email: 'nobody@example.com' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a demoted admin is one no more from the next call on', async () => {
+test('a demotion applies from the next call', async () => {
   const shop = await openShop()
   await shop.tokenOf(anna)
   await shop.as(ada)(makeAdmin, { email: anna.email })
@@ -30,7 +30,7 @@ test('a demoted admin is one no more from the next call on', async () => {
   await expect(shop.as(anna)(listUsers, {})).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
-test('of two admins who remove each other at once one stays', async () => {
+test('when two admins demote each other at once, one remains', async () => {
   const shop = await openShop()
   const eve = { ...ben, role: 'admin' as const }
   await Promise.all([shop.tokenOf(ada), shop.tokenOf(eve)])
@@ -48,7 +48,7 @@ test('of two admins who remove each other at once one stays', async () => {
   ).rejects.toMatchObject({ code: 'last_admin' })
 })
 
-test('a closed account is signed out everywhere and can be opened again', async () => {
+test('a closed account is signed out everywhere and can be reopened', async () => {
   const shop = await openShop()
   await shop.tokenOf(anna)
   await shop.as(ada)(deactivateUser, { email: anna.email })
@@ -57,7 +57,7 @@ test('a closed account is signed out everywhere and can be opened again', async 
   expect(await shop.as(ada)(reactivateUser, { email: anna.email })).toEqual({ modifiedCount: 1 })
 })
 
-test('a role is changed after a sign-in of the last ten minutes only', async () => {
+test('changing a role requires a sign-in within the last ten minutes', async () => {
   const shop = await openShop()
   await Promise.all([shop.tokenOf(ada), shop.tokenOf(anna)])
   await shop.db

@@ -6,7 +6,7 @@ const password = 'correct horse battery'
 const grace = { name: 'Grace Turner', email: 'grace@example.com' }
 
 describe('signing in with Google', () => {
-  test('makes an account with a confirmed address and signs in', async () => {
+  test('creates an account with a verified address and signs in', async () => {
     const shop = await openShop()
     const browser = new Browser(shop)
     const end = await signInAs(browser, { ...grace, verified: 'yes' })
@@ -25,7 +25,7 @@ describe('signing in with Google', () => {
     expect(await shop.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
-  test('is refused where Google has not confirmed the address', async () => {
+  test('is refused when Google has not verified the address', async () => {
     const shop = await openShop()
     const browser = new Browser(shop)
     expect(await signInAs(browser, grace)).toContain('?error=email_not_verified')
@@ -33,7 +33,7 @@ describe('signing in with Google', () => {
     expect(await shop.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 
-  test('does not let an unconfirmed Google address into an account that exists', async () => {
+  test('does not let an unverified Google address into an existing account', async () => {
     const shop = await openShop()
     await new Browser(shop).post('/api/auth/sign-up/email', { ...grace, password })
     await shop.db.updateTable('users').set({ emailVerified: true }).execute()
@@ -42,7 +42,7 @@ describe('signing in with Google', () => {
     await expectNobody(shop, browser)
   })
 
-  test('takes an address over from whoever registered it without confirming it', async () => {
+  test('takes over an address that was registered but never verified', async () => {
     const shop = await openShop()
     const squatter = new Browser(shop)
     await squatter.post('/api/auth/sign-up/email', { name: 'Squatter', email: grace.email, password })
@@ -57,7 +57,7 @@ describe('signing in with Google', () => {
     expect((await who.json()).user).toMatchObject({ ...grace, emailVerified: true })
   })
 
-  test('joins a confirmed password account, whose password goes on working', async () => {
+  test('links to a verified password account, whose password keeps working', async () => {
     const shop = await openShop()
     await new Browser(shop).post('/api/auth/sign-up/email', { ...grace, password })
     await shop.db.updateTable('users').set({ emailVerified: true }).execute()
@@ -66,7 +66,7 @@ describe('signing in with Google', () => {
     expect(await shop.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
-  test('does not go around a second factor', async () => {
+  test('does not bypass a second factor', async () => {
     const shop = await openShop()
     await signInAs(new Browser(shop), { ...grace, verified: 'yes' })
     await shop.db.updateTable('users').set({ twoFactorEnabled: true }).execute()
@@ -75,7 +75,7 @@ describe('signing in with Google', () => {
     expect(await (await browser.get('/api/auth/get-session')).json()).toEqual({ user: null })
   })
 
-  test('is refused to the deactivated', async () => {
+  test('is refused for deactivated accounts', async () => {
     const shop = await openShop()
     await signInAs(new Browser(shop), { ...grace, verified: 'yes' })
     await shop.db.updateTable('users').set({ deactivatedAt: new Date() }).execute()
@@ -93,7 +93,7 @@ describe('signing in with Google', () => {
 })
 
 describe('the way back from Google', () => {
-  test('is only open to the browser that began, and once', async () => {
+  test('accepts only the browser that started it, and only once', async () => {
     const shop = await openShop()
     const browser = new Browser(shop)
     const callback = await callbackOf(browser, { ...grace, verified: 'yes' })
@@ -110,7 +110,7 @@ describe('the way back from Google', () => {
     )
   })
 
-  test('keeps the opener known and tells it only how it ended', async () => {
+  test('keeps its opener and sends it nothing but the outcome', async () => {
     const shop = await openShop()
     const done = await new Browser(shop).get('/api/auth/popup-done?error=%3Cscript%3E')
     expect(done.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
@@ -120,7 +120,7 @@ describe('the way back from Google', () => {
     expect(text).not.toContain('<script>"')
   })
 
-  test('goes nowhere but to pages of the shop', async () => {
+  test('redirects only to pages of the shop', async () => {
     const shop = await openShop()
     const begin = (returnTo: string) => new Browser(shop).post('/api/auth/sign-in/social', { popup: false, returnTo })
     expect((await begin('//evil.example')).status).toBe(422)
@@ -128,7 +128,7 @@ describe('the way back from Google', () => {
     expect((await begin('/dashboard?a=1')).status).toBe(200)
   })
 
-  test('asks with PKCE, state and nonce', async () => {
+  test('uses PKCE, state and nonce', async () => {
     const shop = await openShop()
     const url = await authorizationUrlOf(new Browser(shop))
     expect(url.origin + url.pathname).toBe(`${shop.config.shopUrl}/oidc/auth`)
@@ -142,7 +142,7 @@ describe('the way back from Google', () => {
     })
   })
 
-  test('is not there in live mode without Google, nor is the demonstration provider', async () => {
+  test('does not exist in live mode without Google keys, nor does the demo provider', async () => {
     const shop = await openShop({ env: liveEnv })
     expect((await new Browser(shop).post('/api/auth/sign-in/social', { popup: true })).status).toBe(404)
     expect((await new Browser(shop).get('/oidc/.well-known/openid-configuration')).status).toBe(404)

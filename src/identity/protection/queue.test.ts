@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BoundedQueue } from './queue.server.ts'
 
-test('few run at once, some wait, the rest are refused, and all places come back', async () => {
+test('a few run at once, some wait, the rest are refused, and every slot is freed', async () => {
   const queue = new BoundedQueue(2, 3)
   let running = 0
   let most = 0

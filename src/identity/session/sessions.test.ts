@@ -44,7 +44,7 @@ describe('a session', () => {
     expect(await answers()).toEqual(statuses)
   })
 
-  test('is used by using its token, and swept away once it is over', async () => {
+  test('counts as used when its token is used, and is deleted once expired', async () => {
     const { shop, answers } = await signedIn()
     await agedBy(shop, { born: '2 days', seen: '23 hours' })
     const seenAt = async () =>
@@ -59,7 +59,7 @@ describe('a session', () => {
     expect(await shop.db.selectFrom('identitySessions').select('id').execute()).toEqual([])
   })
 
-  test('is not in the database in a form that would open it', async () => {
+  test('is stored in a form that cannot be used to sign in', async () => {
     const { shop, browser } = await signedIn()
     const [token = ''] = decodeURIComponent(browser.cookie).split('=')[1]!.split('.')
     expect(token.length).toBeGreaterThan(20)
@@ -71,7 +71,7 @@ describe('a session', () => {
 const shared = shareShop()
 
 test.each(['password123', 'Password1234!!', 'dragondragon', 'ironwright2026', 'Anna@example.com', '1234567890'])(
-  'the password %s is refused beside its field',
+  'the password %s is refused next to its field',
   async (password) => {
     const answer = await new Browser(shared()).post('/api/auth/sign-up/email', { ...annas, password })
     expect(answer.status).toBe(422)

@@ -6,7 +6,7 @@ const password = 'correct horse battery'
 const annas = { name: anna.name, email: anna.email, password }
 
 describe('the token exchange', () => {
-  test('gives nobody a token for naming an address', async () => {
+  test('issues no token for an address without a session', async () => {
     const shop = await openShop()
     await new Browser(shop).post('/api/auth/sign-up/email', annas)
     const visitor = new Browser(shop)
@@ -16,7 +16,7 @@ describe('the token exchange', () => {
     expect(await shop.db.selectFrom('accessTokens').selectAll().execute()).toEqual([])
   })
 
-  test('refuses the address of another in the same words as one that nobody has', async () => {
+  test('refuses a foreign address exactly like an unknown one', async () => {
     const shop = await openShop()
     const bens = new Browser(shop)
     await new Browser(shop).post('/api/auth/sign-up/email', annas)
@@ -29,7 +29,7 @@ describe('the token exchange', () => {
     expect(withoutId(await known.json())).toEqual(withoutId(await unknown.json()))
   })
 
-  test('gives the owner a token that the API takes, and only its hash is kept', async () => {
+  test('issues the owner a working token and stores only its hash', async () => {
     const shop = await openShop()
     const browser = new Browser(shop)
     await browser.post('/api/auth/sign-up/email', annas)
@@ -43,7 +43,7 @@ describe('the token exchange', () => {
     expect((await browser.put('/api/users/ANNA@Example.com', {})).status).toBe(200)
   })
 
-  test('is refused from another origin', async () => {
+  test('is refused from a foreign origin', async () => {
     const shop = await openShop()
     const browser = new Browser(shop)
     await browser.post('/api/auth/sign-up/email', annas)
@@ -53,7 +53,7 @@ describe('the token exchange', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session and its tokens, whoever kept copies', async () => {
+  test('revokes the session and every copy of its tokens', async () => {
     const shop = await openShop()
     const browser = new Browser(shop)
     await browser.post('/api/auth/sign-up/email', annas)

@@ -6,7 +6,7 @@ const password = 'correct horse battery'
 const annas = { name: anna.name, email: anna.email, password }
 
 describe('a new password', () => {
-  test('comes by a mailed link that works once and ends all sessions', async () => {
+  test('is set through a mailed link that works once and ends all sessions', async () => {
     const shop = await openShop()
     const browser = new Browser(shop)
     await browser.post('/api/auth/sign-up/email', annas)
@@ -43,7 +43,7 @@ describe('a new password', () => {
     expect((await answer.json()).code).toBe('link_expired')
   })
 
-  test('is asked for alike for known and unknown addresses; only the known get a mail', async () => {
+  test('is requested alike for known and unknown addresses, but only known ones get a mail', async () => {
     const shop = await openShop()
     await new Browser(shop).post('/api/auth/sign-up/email', annas)
     const ask = async (email: string) => {

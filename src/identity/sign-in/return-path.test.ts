@@ -49,13 +49,13 @@ test.each([
   expect(safeReturnPath(from)).toBe(from)
 })
 
-test('the register page remembers it too, and nothing that leaves the shop', () => {
+test('the register page keeps the return path too, but never one that leaves the shop', () => {
   expect(registerPath('/purchase/1')).toBe('/register?from=%2Fpurchase%2F1')
   expect(registerPath('//evil.example')).toBe('/register')
   expect(registerPath(null)).toBe('/register')
 })
 
-test('the sign-in page remembers where one came from, whole', () => {
+test('the sign-in page keeps the complete return path', () => {
   expect(loginPath('/products?q=a b')).toBe('/login')
   const url = new URL(loginPath('/products?q=a&sort=price'), 'http://shop.invalid')
   expect(url.searchParams.get('from')).toBe('/products?q=a&sort=price')

@@ -18,18 +18,18 @@ const failures = {
   'wrong-password': new Problem('wrong_password', ''),
 }
 
-test('every code of an identity service has a sentence of its own', () => {
+test('every identity error code has its own sentence', () => {
   const sentences = Object.values(failures).map(sentenceFor)
   expect(new Set(sentences).size).toBe(sentences.length)
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].{10,}[.!]$/)
 })
 
-test('an unknown person reads the same as a wrong password, and a wrong key of the service as an error of ours', () => {
+test('an unknown user reads like a wrong password, and a wrong service key like an internal error', () => {
   expect(sentenceFor(new Problem('wrong_password', 'user-not-found'))).toBe(sentenceFor(failures['wrong-password']))
   expect(sentenceFor(googleErrorOf('invalid_client'))).toBe(sentenceFor(failures['internal-error']))
 })
 
-test('how long to wait is said in minutes', () => {
+test('the waiting time is given in minutes', () => {
   expect(sentenceFor(failures['too-many-requests'])).toContain('2 minutes')
 })
 

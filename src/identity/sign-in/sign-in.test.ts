@@ -6,7 +6,7 @@ const password = 'correct horse battery'
 const annas = { name: anna.name, email: anna.email, password }
 
 describe('signing in', () => {
-  test('reads the same for a wrong password and an unknown person', async () => {
+  test('answers a wrong password and an unknown user alike', async () => {
     const shop = await openShop()
     await new Browser(shop).post('/api/auth/sign-up/email', annas)
     const [wrong, unknown] = await Promise.all([
@@ -17,7 +17,7 @@ describe('signing in', () => {
     expect(withoutId(await wrong.json())).toEqual(withoutId(await unknown.json()))
   })
 
-  test('gives a new session each time, in a cookie that scripts cannot read', async () => {
+  test('creates a new session each time, in an httpOnly cookie', async () => {
     const shop = await openShop()
     const browser = new Browser(shop)
     const first = await browser.post('/api/auth/sign-up/email', annas)
@@ -30,7 +30,7 @@ describe('signing in', () => {
     expect(JSON.stringify(await second.json())).not.toContain(cookie!.split('=')[1]!.split('.')[0])
   })
 
-  test('is closed for an account after ten failures, even with the right password, and for no other', async () => {
+  test('locks an account, and no other, after ten failures, even for the right password', async () => {
     const shop = await openShop()
     const browser = new Browser(shop)
     await browser.post('/api/auth/sign-up/email', annas)
@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect((await browser.post('/api/auth/sign-in/email', { email: ben.email, password })).status).toBe(200)
   })
 
-  test('counts failures made at the same time, too', async () => {
+  test('counts concurrent failures', async () => {
     const shop = await openShop()
     await new Browser(shop).post('/api/auth/sign-up/email', annas)
     const tries = Array.from({ length: 20 }, () =>
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)
   })
 
-  test('is limited for an address block whatever account is tried', async () => {
+  test('is limited per address block across accounts', async () => {
     const shop = await openShop()
     const browser = new Browser(shop)
     const statuses: number[] = []
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(statuses[30]).toBe(429)
   })
 
-  test('is closed for the deactivated, whose sessions and tokens are dead at once', async () => {
+  test('is refused for deactivated accounts, whose sessions and tokens end immediately', async () => {
     const shop = await openShop()
     const browser = new Browser(shop)
     await browser.post('/api/auth/sign-up/email', annas)

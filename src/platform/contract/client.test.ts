@@ -10,13 +10,13 @@ test('a shop that cannot be reached is unavailable', async () => {
   await expect(call).rejects.toMatchObject({ name: 'Problem', code: 'unavailable' })
 })
 
-test('what the shop said is shown as it was said', async () => {
+test('the shop’s own sentence is shown unchanged', async () => {
   const said = { code: 'not_found', requestId: 'r', params: { what: 'order' } }
   const call = asking(async () => Response.json({ ...said, detail: 'Gone.' }, { status: 404 }))
   await expect(call).rejects.toMatchObject({ ...said, message: 'Gone.', fields: {} })
 })
 
-test('an answer that is not the shop’s own counts by its status', async () => {
+test('a response that is not the shop’s own is judged by its status', async () => {
   const headers = { 'retry-after': '7' }
   const call = asking(async () => new Response('<h1>Bad gateway</h1>', { status: 503, headers }))
   await expect(call).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 7, requestId: undefined })

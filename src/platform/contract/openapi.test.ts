@@ -18,7 +18,7 @@ test('an independent linter finds no error in the description of the API', async
   expect(broken.map(({ ruleId }) => ruleId)).toContain('operation-operationId-unique')
 })
 
-test('people read it as a page, in a demonstration only', async () => {
+test('the API docs page exists only in demo mode', async () => {
   const demo = await openShop()
   const page = await fetch(`${demo.url}/api/docs`)
   expect(page.headers.get('content-type')).toContain('text/html')

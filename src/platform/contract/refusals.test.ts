@@ -70,7 +70,7 @@ test.each(calls)(
   },
 )
 
-test('a bad credential of any kind is answered like none', async () => {
+test('any bad credential is answered like a missing one', async () => {
   const shop = shared()
   const good = await shop.tokenOf(anna)
   const bad = ['x', `${good}x`, good.slice(1), 'Ω'.repeat(40), 'a'.repeat(4000)]
@@ -84,7 +84,7 @@ test('a bad credential of any kind is answered like none', async () => {
   }
 })
 
-test('a token dies when its time is over', async () => {
+test('a token expires', async () => {
   const shop = await openShop()
   const token = await shop.tokenOf(anna)
   await shop.db
@@ -94,7 +94,7 @@ test('a token dies when its time is over', async () => {
   expect((await ask(shop, { path: `/order/${anna.email}`, token })).status).toBe(401)
 })
 
-test('a token dies with its session', async () => {
+test('a token ends with its session', async () => {
   const shop = await openShop()
   const token = await shop.tokenOf(anna)
   expect((await ask(shop, { path: `/order/${anna.email}`, token })).status).toBe(200)
@@ -170,7 +170,7 @@ test.each([
   expect((await ask(shop, { path: `/products?${query}` })).status).toBe(400)
 })
 
-test('another site’s page changes nothing', async () => {
+test('a page of another site can change nothing', async () => {
   const shop = shared()
   const token = await shop.tokenOf(anna)
   const from = (headers: Record<string, string>) =>
@@ -186,7 +186,7 @@ test('another site’s page changes nothing', async () => {
   expect((await from({ origin: shop.url })).status).toBe(422)
 })
 
-test('an unknown host is not answered', async () => {
+test('an unknown host is refused', async () => {
   const shop = shared()
   const status = await new Promise<string>((resolve, reject) => {
     const socket = connectSocket(Number(new URL(shop.url).port), '127.0.0.1', () =>
@@ -198,7 +198,7 @@ test('an unknown host is not answered', async () => {
   expect(status).toContain('400')
 })
 
-test('every answer carries the headers that keep browsers safe, and none that tells what runs here', async () => {
+test('every response carries the security headers, and none that names the software', async () => {
   const shop = shared()
   for (const path of ['/products', '/nothing', '/purchase/x']) {
     const { headers } = await ask(shop, { path })
@@ -210,7 +210,7 @@ test('every answer carries the headers that keep browsers safe, and none that te
   }
 })
 
-test('the description names every call and its refusals', async () => {
+test('the API description lists every call and its refusals', async () => {
   const shop = shared()
   const { body } = await ask(shop, { path: '/openapi.json' })
   expect(body.openapi).toBe('3.1.0')

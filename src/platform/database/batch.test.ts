@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batched } from './batch.server.ts'
 
-test('what is asked within one turn is read at once, and each gets its own', async () => {
+test('keys requested within one tick are loaded in one query, and each caller gets its own row', async () => {
   const loads: number[][] = []
   const read = batched(
     async (keys: number[]) => {
@@ -20,7 +20,7 @@ test('what is asked within one turn is read at once, and each gets its own', asy
   expect(loads).toEqual([[1, 2, 9], [2]])
 })
 
-test('a failure is told to everybody who waited, and the next turn starts anew', async () => {
+test('a failure rejects every waiting caller, and the next tick starts afresh', async () => {
   let fails = true
   const read = batched(
     async (keys: string[]) => {
