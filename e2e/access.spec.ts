@@ -14,7 +14,7 @@ function callsOf(page: Page): string[] {
   return calls
 }
 
-test('a visitor is sent to sign in from every page that is for others, and nothing of it is asked for', async ({
+test('a visitor is redirected from every guarded page to sign-in, and none of its data is requested', async ({
   page,
 }) => {
   const calls = callsOf(page)
@@ -27,9 +27,7 @@ test('a visitor is sent to sign in from every page that is for others, and nothi
   expect(calls).toEqual([])
 })
 
-test('a customer is told of every page of admins that it is not for them, and nothing of it is asked for', async ({
-  page,
-}) => {
+test('a customer is refused on every admin page, and none of its data is requested', async ({ page }) => {
   await signUp(page)
   const calls = callsOf(page)
   for (const path of addressesOf(({ access }) => access === 'admin')) {
@@ -40,10 +38,7 @@ test('a customer is told of every page of admins that it is not for them, and no
   expect(calls).toEqual([])
 })
 
-test('where it cannot be found out who is signed in, that is said and can be tried again', async ({
-  page,
-  expectRefusal,
-}) => {
+test('if the session cannot be checked, that is reported and can be retried', async ({ page, expectRefusal }) => {
   await signUp(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
   expectRefusal(503, '/api/auth/get-session')
@@ -65,7 +60,7 @@ test('where it cannot be found out who is signed in, that is said and can be tri
   }
 })
 
-test('one comes back to a page of the other language in the language that one signed in in', async ({ page }) => {
+test('the return path follows the language of the sign-in page', async ({ page }) => {
   await signUp(page, '/bn/products?q=bolt')
   await expect(page).toHaveURL('/products?q=bolt')
 })

@@ -35,7 +35,7 @@ async function expectAccessible(page: Page, screen: string, looks: (typeof narro
 // A window made narrower asks for smaller pictures than it has, and then shows those that it has.
 const preloaded = 'was preloaded using link preload but not used'
 
-test.describe('axe finds nothing, and nothing scrolls sideways', () => {
+test.describe('axe finds no violation, and nothing scrolls sideways', () => {
   // Each screen is opened in the narrow window.
   test.use({ viewport: narrow })
   test.beforeEach(({ expectComplaint }) => expectComplaint(preloaded))
@@ -110,7 +110,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await expectAccessible(page, 'add product with faults')
   })
 
-  test('on the sign-in forms with faults, and on Google’s', async ({ page, expectRefusal }) => {
+  test('on the sign-in forms with errors, and on Google’s', async ({ page, expectRefusal }) => {
     await open(page, '/login')
     await page.getByLabel('Email').fill('nobody@example.com')
     await page.getByRole('textbox', { name: 'Password' }).fill('wrong')

@@ -119,7 +119,7 @@ test('a customer registers, orders, is declined and pays in Bengali', async ({ p
   await expect(page).toHaveURL(/\/bn\/login/)
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('products are searched and paged in Bengali', async ({ page }) => {

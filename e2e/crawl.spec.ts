@@ -78,7 +78,7 @@ async function crawl(page: Page, start: string): Promise<{ visited: Set<string>;
   return { visited, faults }
 }
 
-test.describe('from the home page over every link', () => {
+test.describe('following every link from the home page', () => {
   test.setTimeout(180_000)
 
   test('finds no dead link, unnamed control or console error as a visitor', async ({ page }) => {
@@ -102,7 +102,7 @@ test.describe('from the home page over every link', () => {
   }
 })
 
-test('a Bengali page has no English text of the shop’s own', async ({ page }) => {
+test('a Bengali page has no English text of the shop', async ({ page }) => {
   // Whole English sentences and labels of the message file; names of companies and single marks are the same in both.
   const own = new Set(
     Object.entries(english)

@@ -48,7 +48,7 @@ async function expectSound(page: Page, state: string, part = 'body'): Promise<vo
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every part is sound in every state, narrow and wide, ${colorScheme}`, async ({ page }) => {
+  test(`every component passes axe in every state, narrow and wide, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await openGallery(page)
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -73,7 +73,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a deletion names its thing, shows its refusal where it asked, and says that it worked', async ({ page }) => {
+test('a deletion names its object, shows a refusal in its dialog, and confirms success', async ({ page }) => {
   await openGallery(page)
   const dialog = page.getByRole('alertdialog')
   const confirm = dialog.getByRole('button', { name: 'Delete' })
@@ -92,7 +92,7 @@ test('a deletion names its thing, shows its refusal where it asked, and says tha
   await expect(dialog).toBeHidden()
 })
 
-test('the built shop has no gallery', async ({ page, expectRefusal }) => {
+test('the production build has no gallery', async ({ page, expectRefusal }) => {
   expectRefusal(404, '/gallery')
   await page.goto('/gallery')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

@@ -9,7 +9,7 @@ const password = (page: Page) => page.getByRole('textbox', { name: 'assword' })
 const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
 const google = (page: Page) => page.getByRole('button', { name: 'sign in with google' })
 
-test('a wrong password is told after "Error:", the right one leads back to where one came from', async ({
+test('a wrong password is reported after "Error:", the right one returns to the requested page', async ({
   page,
   expectRefusal,
 }) => {
@@ -94,7 +94,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   await expect(other).toHaveURL(/\/login/)
 })
 
-test('Google signs in through its popup, and the bar shows six characters of the name', async ({ page }) => {
+test('Google signs in through its popup, and the header shows six characters of the name', async ({ page }) => {
   await open(page, '/login?from=%2Fdashboard')
   const opened = page.waitForEvent('popup')
   await google(page).click()
@@ -108,7 +108,7 @@ test('Google signs in through its popup, and the bar shows six characters of the
   await expect(page.getByTestId('display-name')).toHaveText('Bartho')
 })
 
-test('one of the demonstration’s Google people signs in from the register page', async ({ page }) => {
+test('a demo Google user signs in from the register page', async ({ page }) => {
   await open(page, '/register')
   const opened = page.waitForEvent('popup')
   await google(page).click()

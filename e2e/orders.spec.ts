@@ -80,7 +80,7 @@ test('an unavailable quantity is refused next to its field, and the form keeps i
   await expect(page.getByText('Purchase successfully')).toBeVisible()
 })
 
-test('an order that was deleted in one tab says so in the other', async ({ page, context, expectRefusal }) => {
+test('an order deleted in one tab is reported as deleted in the other', async ({ page, context, expectRefusal }) => {
   const part = await productFor(page.request, 'split pin')
   await signUp(page)
   await openOrder(page, part)

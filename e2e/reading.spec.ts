@@ -3,7 +3,7 @@ import { demoCustomer, signIn } from './people.ts'
 import { productFor } from './products.ts'
 import { expect, test } from './test.ts'
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('home, lists and products can be read, searched, filtered and paged', async ({ page }) => {
@@ -41,7 +41,7 @@ test.describe('without script', () => {
   })
 })
 
-test('an unknown address is answered 404 with the card', async ({ page, expectRefusal }) => {
+test('an unknown address shows the 404 card', async ({ page, expectRefusal }) => {
   for (const path of ['/nowhere', '/products/nowhere']) {
     expectRefusal(404, path)
     const answer = await page.goto(path)
@@ -53,7 +53,7 @@ test('an unknown address is answered 404 with the card', async ({ page, expectRe
   await expect(page).toHaveURL('/')
 })
 
-test('an unknown dashboard address has its card with the way back', async ({ page }) => {
+test('an unknown dashboard address shows its 404 card with a link back', async ({ page }) => {
   await signIn(page, demoCustomer, '/dashboard/nowhere')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()

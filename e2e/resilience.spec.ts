@@ -71,7 +71,7 @@ test('two admins who change a product at once are warned', async ({ page, ownPro
   await expect(other.getByLabel('Details')).toHaveValue(/Changed\.$/)
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the contact form is sent, and reports missing fields without losing input', async ({ page, expectRefusal }) => {
@@ -96,7 +96,7 @@ test.describe('without script', () => {
     }
   })
 
-  test('a form of another site is refused', async ({ page }) => {
+  test('a form submitted from another site is refused', async ({ page }) => {
     const form = { name: 'x', email: 'x@example.com', subject: 's', opinion: 'o' }
     const answer = await page.request.post('/contact', { form, headers: { origin: 'https://elsewhere.example' } })
     expect(answer.status()).toBe(403)

@@ -24,7 +24,7 @@ async function toNextSlide(page: Page): Promise<string> {
 
 const after = (slide: string) => `${(Number(slide[0]) % 4) + 1}/4`
 
-test('a slide stays for four seconds, and the fourth is followed by the first', async ({ page }) => {
+test('each slide stays for four seconds, and the fourth is followed by the first', async ({ page }) => {
   await open(page)
   let slide = await toNextSlide(page)
   for (let turn = 0; turn < 4; turn++) {
@@ -55,7 +55,7 @@ test('it pauses on hover and by its button, and resumes by its button', async ({
   await expect(shown(page)).toHaveText(after(slide))
 })
 
-test('its buttons and the arrow keys go both ways, wrapping', async ({ page }) => {
+test('the buttons and the arrow keys go both ways and wrap around', async ({ page }) => {
   await open(page)
   await slider(page).getByRole('button', { name: 'Pause' }).click()
   const start = (await shown(page).textContent())!

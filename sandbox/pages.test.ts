@@ -3,14 +3,17 @@ import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
 import { openTestSandbox } from './test-sandbox.server.ts'
 
-test.each(['card', 'confirmation'])('the %s frame runs its own script, which is whole, and no other', async (page) => {
-  const { origin } = await openTestSandbox()
-  const response = await fetch(`${origin}/sandbox/stripe/${page}`)
-  const [, script = ''] = /<script>([\s\S]+)<\/script>/.exec(await response.text()) ?? []
+test.each(['card', 'confirmation'])(
+  'the %s frame runs only its own script, with a valid integrity hash',
+  async (page) => {
+    const { origin } = await openTestSandbox()
+    const response = await fetch(`${origin}/sandbox/stripe/${page}`)
+    const [, script = ''] = /<script>([\s\S]+)<\/script>/.exec(await response.text()) ?? []
 
-  const hash = createHash('sha256').update(script).digest('base64')
-  expect(response.headers.get('content-security-policy')).toContain(`; script-src 'sha256-${hash}'; `)
-  // What still imports something is no script.
-  expect(() => new Script(script)).not.toThrow()
-  expect(script).toContain('postMessage')
-})
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(response.headers.get('content-security-policy')).toContain(`; script-src 'sha256-${hash}'; `)
+    // What still imports something is no script.
+    expect(() => new Script(script)).not.toThrow()
+    expect(script).toContain('postMessage')
+  },
+)

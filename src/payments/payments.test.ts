@@ -104,7 +104,7 @@ test('a webhook delivered twice, and late, pays once and mails once', async () =
   await clean(shop)
 })
 
-test('the hint and the webhook at once pay once', async () => {
+test('the browser’s hint and the webhook at once pay once', async () => {
   const { shop, id } = await withOrder()
   const intent = await openIntent(shop, id)
   await charge(shop, intent)

@@ -17,12 +17,12 @@ const latinNumbers = ['contact_address_text', 'field_not_phone']
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort()
 const bare = (text: string) => text.replace(/\{\w+\}/g, '')
 
-describe('the texts', () => {
+describe('the messages', () => {
   test('exist in both languages', () => {
     expect(Object.keys(bengali).sort()).toEqual(Object.keys(english).sort())
   })
 
-  test('name the same values in both languages', () => {
+  test('use the same parameters in both languages', () => {
     const differing = Object.keys(english).filter(
       (key) => `${placeholders(english[key]!)}` !== `${placeholders(bengali[key] ?? '')}`,
     )

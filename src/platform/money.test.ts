@@ -15,7 +15,7 @@ test.each([
   expect(toMinor(amount, 'USD')).toBe(cents)
 })
 
-test('a currency has its own digits', () => {
+test('each currency has its own number of decimals', () => {
   expect(toMinor(100, 'JPY')).toBe(100)
   expect(toMinor(100.5, 'JPY')).toBeUndefined()
   expect(toMinor(1.234, 'KWD')).toBe(1234)

@@ -93,7 +93,7 @@ test('erasing an account keeps its orders without anything that identifies the c
   expect(anew.status).toBe(201)
 })
 
-test('the last admin cannot erase themselves', async () => {
+test('the last admin cannot erase their account', async () => {
   const shop = await openShop()
   await expect(shop.as(ada)(eraseAccount, {})).rejects.toMatchObject({ code: 'last_admin' })
 })

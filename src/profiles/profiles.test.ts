@@ -23,7 +23,7 @@ async function photoOf(shop: TestShop, person: Person): Promise<string> {
   return data.url
 }
 
-test('a profile is its owner’s, whatever the body says', async () => {
+test('a profile belongs to its owner, whatever the body says', async () => {
   const shop = await openShop()
   const img = await photoOf(shop, anna)
   const { insertedId } = await shop.as(anna)(createProfile, { ...about, img, email: ben.email, name: 'Ben' })

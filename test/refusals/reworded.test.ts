@@ -38,7 +38,7 @@ async function twice<T>(work: () => T | Promise<T>): Promise<[T, T]> {
 const isReworded = (text: string) => text.startsWith('≠')
 
 describe('rewording the messages changes', () => {
-  test('no refusal but its sentence', async () => {
+  test('no refusal but its message', async () => {
     const [usual, other] = await twice(() => everyRefusal.map((refusal) => problemOf(refusal, 'en', '')))
     expect(other.map(({ detail, ...rest }) => [rest, isReworded(detail)])).toEqual(
       usual.map(({ detail, ...rest }) => [rest, !isReworded(detail)]),

@@ -30,7 +30,7 @@ test('a refusal on a server-rendered page is in the page’s language', async ()
   await expect(call).rejects.toMatchObject({ code: 'not_found', message: 'এমন কোনো পণ্য নেই।' })
 })
 
-test('the log names a refusal’s code and parameters', async () => {
+test('a refusal is logged with its code and parameters', async () => {
   const lines: string[] = []
   const shop = await openShop({ onLog: (line) => lines.push(line) })
   await fetch(`${shop.url}/api/products/${newId()}`)

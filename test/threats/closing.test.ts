@@ -25,7 +25,7 @@ test.each(Object.entries(unfinished))('a peer that sent %s does not keep a shop 
   await Promise.all([shop.close(), once(peer, 'close')])
 })
 
-test('a request under way is answered, and then its connection is not kept alive', async () => {
+test('a request in flight is answered, and its connection then closed', async () => {
   const shop = await openShop()
   const asked = await shop.db.transaction().execute(async (tx) => {
     await sql`lock table products`.execute(tx)

@@ -121,7 +121,7 @@ test('a charge whose response was lost is found, not repeated', async () => {
   expect(await audit(shop.db, shop.provider)).toEqual([])
 })
 
-test('a payment that is still under way is pending, its order cannot be deleted, and then it is paid', async () => {
+test('an order whose payment is processing is pending, cannot be deleted, and is then paid', async () => {
   const { shop, intent, order, confirm } = await withPayment()
   shop.provider.switches!.processingMs = 60_000
   await charge(shop, intent)
@@ -165,7 +165,7 @@ test('while the provider is down orders are taken, payment says when to retry, a
   expect(await audit(shop.db, shop.provider)).toEqual([])
 })
 
-test('a provider that never answers is given up, and holds up nobody else', {
+test('a provider that never answers times out and delays nobody else', {
   timeout: 30_000,
 }, async () => {
   const { shop, order } = await withPayment()
@@ -186,7 +186,7 @@ test('a provider that never answers is given up, and holds up nobody else', {
   for (const refusal of await Promise.all(waiting)) expect(refusal).toMatchObject({ code: 'unavailable' })
 })
 
-test('a database that falls silent is answered for, nothing is half done, and it goes on by itself', {
+test('a silent database leads to a quick refusal, leaves nothing half done, and recovers', {
   timeout: 60_000,
 }, async () => {
   const direct = await openShop()

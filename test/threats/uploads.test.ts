@@ -33,7 +33,7 @@ async function send(shop: TestShop, ...parts: Buffer[]): Promise<number> {
 
 const end = Buffer.from('--b--\r\n')
 
-test('a form of a hundred parts, of none, and one without an end are refused', async () => {
+test('multipart forms with too many parts, with none, or without an end are refused', async () => {
   const shop = await openShop()
   const bytes = await photo()
   const one = part('name="image"; filename="a.png"', bytes)

@@ -5,7 +5,7 @@ import { Browser } from '../test-browser.ts'
 const password = 'correct horse battery'
 const grace = { name: 'Grace Turner', email: 'grace@example.com' }
 
-describe('signing in with Google', () => {
+describe('Google sign-in', () => {
   test('creates an account with a verified address and signs in', async () => {
     const shop = await openShop()
     const browser = new Browser(shop)
@@ -92,7 +92,7 @@ describe('signing in with Google', () => {
   })
 })
 
-describe('the way back from Google', () => {
+describe('the return from Google', () => {
   test('accepts only the browser that started it, and only once', async () => {
     const shop = await openShop()
     const browser = new Browser(shop)

@@ -5,7 +5,7 @@ import { Browser, withoutId } from '../test-browser.ts'
 const password = 'correct horse battery'
 const annas = { name: anna.name, email: anna.email, password }
 
-describe('a new password', () => {
+describe('a password reset', () => {
   test('is set through a mailed link that works once and ends all sessions', async () => {
     const shop = await openShop()
     const browser = new Browser(shop)
@@ -30,7 +30,7 @@ describe('a new password', () => {
     expect(withoutId(await reused.json())).toEqual(withoutId(await guessed.json()))
   })
 
-  test('is refused after half an hour', async () => {
+  test('expires after half an hour', async () => {
     const shop = await openShop()
     await new Browser(shop).post('/api/auth/sign-up/email', annas)
     const mailed = await resetTokenOf(shop, anna.email)

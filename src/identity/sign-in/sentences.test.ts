@@ -33,7 +33,7 @@ test('the waiting time is given in minutes', () => {
   expect(sentenceFor(failures['too-many-requests'])).toContain('2 minutes')
 })
 
-test('a failure is told after "Error:", and by its field alone where it has one', () => {
+test('a failure is shown after "Error:", or only next to its field if it has one', () => {
   expect(identityReason(failures['popup-blocked'])).toMatchObject({
     code: 'popup-blocked',
     message: expect.stringMatching(/^Error: [A-Z]/),

@@ -5,7 +5,7 @@ import { callWith } from './client.ts'
 const asking = (transport: () => Promise<Response>) =>
   callWith({ transport, credentials: { token: () => null, renew: async () => false } }, listProducts, {})
 
-test('a shop that cannot be reached is unavailable', async () => {
+test('a shop that cannot be reached counts as unavailable', async () => {
   const call = asking(() => Promise.reject(new TypeError('fetch failed')))
   await expect(call).rejects.toMatchObject({ name: 'Problem', code: 'unavailable' })
 })

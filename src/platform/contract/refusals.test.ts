@@ -125,7 +125,7 @@ const malformed: [string, string, number, Record<string, string>?][] = [
   ['compressed', '{}', 415, { 'content-encoding': 'gzip' }],
 ]
 
-test.each(malformed)('a body of %s is refused with a code and words', async (_, body, status, headers) => {
+test.each(malformed)('a body of %s is refused with a code and a message', async (_, body, status, headers) => {
   const shop = shared()
   const token = await shop.tokenOf(anna)
   const answer = await ask(shop, {
