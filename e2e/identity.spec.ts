@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { open } from './alive.ts'
 import { mailTexts } from './mails.ts'
 import { newPerson, signIn, signUp } from './people.ts'
-import { expect, test } from './test.ts'
+import { bearerOf, expect, test } from './test.ts'
 
 const email = (page: Page) => page.getByLabel('Email')
 const password = (page: Page) => page.getByRole('textbox', { name: 'assword' })
@@ -130,6 +130,21 @@ test('a closed popup and a cancelled sign-in are reported', async ({ page }) => 
     await end(popup)
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
   }
+})
+
+test('signing out ends the session and its token even if the page is closed at once', async ({ page, context }) => {
+  await signUp(page)
+  const token = await bearerOf(page)
+  // A network on which the page is gone before any reply.
+  const network = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 300, downloadThroughput: -1, uploadThroughput: -1 }
+  await network.send('Network.emulateNetworkConditions', slow)
+  await page.getByRole('button', { name: 'Signout' }).click({ noWaitAfter: true })
+  await page.close()
+  const status = async () => (await context.request.get('/api/orders', { headers: token })).status()
+  await expect.poll(status).toBe(401)
+  const session = async () => (await context.request.get('/api/auth/get-session')).json()
+  await expect.poll(session).toEqual({ user: null })
 })
 
 test('a failed sign-out is reported and can be retried', async ({ page, expectRefusal }) => {

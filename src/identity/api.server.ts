@@ -66,6 +66,7 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
         return { url: withCookies(reply, headers, response).url! }
       })
       serve(api, contract.endSession, async ({ request, reply }) => {
+        await revokeToken(db, request)
         const { headers } = await auth.api.signOut({ headers: headersOf(request), returnHeaders: true })
         return withCookies(reply, headers, { status: true })
       })

@@ -106,7 +106,7 @@ export const startGoogle = endpoint('POST /auth/sign-in/social', {
 /** Ends the identity session of this browser, and with it every access token that came of it. */
 export const endSession = endpoint('POST /auth/sign-out', {
   tag,
-  summary: 'Sign out',
+  summary: 'Sign out: end the session of the cookie, and the access token that this call carries, if any',
   access: 'public',
   reply: Done,
 })

@@ -97,13 +97,12 @@ export function signOut(): Promise<void> {
 }
 
 async function endSessionEverywhere(): Promise<void> {
-  const { endSession, revokeToken } = await calls()
-  // Ending the session ends its tokens; this one may be of a session whose cookie is gone. It goes first: afterwards
-  // it would be refused.
-  const revoked = storedToken() && !isExpiring() ? api(revokeToken, {}).catch(() => {}) : undefined
+  const { endSession } = await calls()
+  // The token goes along, since it may be of a session whose cookie is gone. One request that outlives the page:
+  // whoever signs out and closes the tab at once is signed out.
+  const ended = api(endSession, {}, { keepalive: true, token: storedToken() ?? undefined })
   setSession(toVisitor())
-  await revoked
-  await api(endSession, {})
+  await ended
 }
 
 async function exchangeForToken(email: string): Promise<void> {

@@ -27,7 +27,16 @@ export function setCredentials(credentials: Credentials): void {
   connection.credentials = credentials
 }
 
-export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
+/**
+ * `keepalive`: the request is sent even if its page is closed at once; up to 64 KiB.
+ * `token`: an access token for a call that otherwise takes none.
+ */
+export type CallOptions = {
+  idempotencyKey?: string
+  signal?: AbortSignal
+  keepalive?: boolean
+  token?: string | undefined
+}
 export type Listing<E extends AnyEndpoint> = { items: Reply<E>; next: string | null }
 
 /**
@@ -66,14 +75,14 @@ export async function callWith<E extends AnyEndpoint>(
   { transport, credentials }: Connection,
   target: E,
   input: Input<E>,
-  options: CallOptions = {},
+  { idempotencyKey, token, ...init }: CallOptions = {},
 ): Promise<Response> {
   const { path, body } = addressOf(target, input as Record<string, unknown>)
   // One key for all tries of this call, so that a repeated try cannot repeat the work.
-  const key = options.idempotencyKey ?? (target.idempotent ? crypto.randomUUID() : undefined)
-  const send = async () => transmit(transport, path, request(target, await tokenFor(target), body, key, options.signal))
+  const key = idempotencyKey ?? (target.idempotent ? crypto.randomUUID() : undefined)
+  const send = async () => transmit(transport, path, { ...init, ...request(target, await tokenFor(target), body, key) })
 
-  const tokenFor = async ({ access }: AnyEndpoint) => (takesToken(access) ? credentials.token() : null)
+  const tokenFor = async ({ access }: AnyEndpoint) => (takesToken(access) ? credentials.token() : (token ?? null))
 
   let response = await send()
   if (response.status === 401 && (await tokenFor(target)) && (await credentials.renew())) response = await send()
@@ -106,19 +115,13 @@ function formOf(fields: Record<string, unknown>): FormData {
   return form
 }
 
-function request(
-  target: AnyEndpoint,
-  token: string | null,
-  body: BodyInit | undefined,
-  key?: string,
-  signal?: AbortSignal,
-) {
+function request(target: AnyEndpoint, token: string | null, body: BodyInit | undefined, key?: string): RequestInit {
   // The page's own language, not the browser's: refusals of this call and mails that it causes are written in it.
   const headers: Record<string, string> = { 'accept-language': getLocale() }
   if (token) headers.authorization = `Bearer ${token}`
   if (typeof body === 'string') headers['content-type'] = 'application/json'
   if (key) headers['idempotency-key'] = key
-  return { method: target.method, headers, body, signal } as RequestInit
+  return { method: target.method, headers, body }
 }
 
 async function transmit(transport: Transport, path: string, init: RequestInit): Promise<Response> {
