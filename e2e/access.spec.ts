@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addressesOf } from './addresses.ts'
+import { pathsOf } from './paths.ts'
 import { signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -18,7 +18,7 @@ test('a visitor is redirected from every guarded page to sign-in, and none of it
   page,
 }) => {
   const calls = callsOf(page)
-  for (const path of addressesOf(({ access }) => access === 'signed-in' || access === 'admin')) {
+  for (const path of pathsOf(({ access }) => access === 'signed-in' || access === 'admin')) {
     await page.goto(path)
     await expect(page).toHaveURL(`/login?${new URLSearchParams({ from: path })}`)
   }
@@ -30,7 +30,7 @@ test('a visitor is redirected from every guarded page to sign-in, and none of it
 test('a customer is refused on every admin page, and none of its data is requested', async ({ page }) => {
   await signUp(page)
   const calls = callsOf(page)
-  for (const path of addressesOf(({ access }) => access === 'admin')) {
+  for (const path of pathsOf(({ access }) => access === 'admin')) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Not allowed' }), path).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Dashboard' }), path).toBeVisible()

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { open } from './alive.ts'
 import { confirmation, payWith } from './card.ts'
+import { open } from './hydration.ts'
 import { openOrder } from './ordering.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
-import { expectFits, places, visit } from './places.ts'
 import { productFor } from './products.ts'
+import { expectFits, screensOf, visit } from './screens.ts'
 import { expect, test } from './test.ts'
 
 // Sizes and order differ by width, colours by theme: both of each are looked at, but not each with each.
@@ -45,33 +45,33 @@ test.describe('axe finds no violation, and nothing scrolls sideways', () => {
 
   test('on the screens of visitors', async ({ page, expectRefusal }) => {
     expectRefusal(404, '/nowhere')
-    for (const place of await places(page, 'visitor')) {
-      await visit(page, place)
-      await expectAccessible(page, place.name)
+    for (const screen of await screensOf(page, 'visitor')) {
+      await visit(page, screen)
+      await expectAccessible(page, screen.name)
     }
   })
 
   test('on the screens of visitors, in Bengali', async ({ page, expectRefusal }) => {
     expectRefusal(404, '/bn/nowhere')
-    for (const { name, path } of await places(page, 'visitor')) {
+    for (const { name, path } of await screensOf(page, 'visitor')) {
       await page.goto(`/bn${path === '/' ? '' : path}`)
       await expectAccessible(page, `${name} in Bengali`, [narrow])
     }
   })
 
   test('on the screens of customers', async ({ page, expectRefusal }) => {
-    const part = await productFor(page.request, 'retaining ring')
+    const product = await productFor(page.request, 'retaining ring')
     const { email } = await signUp(page)
-    for (const place of await places(page, 'customer', email)) {
-      await visit(page, place)
-      await expectAccessible(page, `${place.name}, nothing ordered`)
+    for (const screen of await screensOf(page, 'customer', email)) {
+      await visit(page, screen)
+      await expectAccessible(page, `${screen.name}, nothing ordered`)
     }
-    await page.goto(`/purchase/${part._id}`)
+    await page.goto(`/purchase/${product._id}`)
     await page.getByRole('button', { name: 'Purchase' }).click()
     await expect(page.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true')
     await expectAccessible(page, 'purchase with faults')
 
-    await openOrder(page, part)
+    await openOrder(page, product)
     await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
     await expectAccessible(page, 'payment')
     expectRefusal(402, /^\/sandbox\/stripe\//)
@@ -88,21 +88,21 @@ test.describe('axe finds no violation, and nothing scrolls sideways', () => {
     await expect(page.getByRole('heading', { name: 'This order is paid' })).toBeVisible()
     await expectAccessible(page, 'payment of a paid order')
 
-    await openOrder(page, part)
+    await openOrder(page, product)
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Delete Order' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectAccessible(page, 'my orders, deleting')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText(`Order: ${part.name} is delete`)).toBeVisible()
+    await expect(page.getByText(`Order: ${product.name} is delete`)).toBeVisible()
     await expectAccessible(page, 'my orders with a toast')
   })
 
   test('on the screens of admins', async ({ page }) => {
     await signIn(page, demoAdmin)
-    for (const place of await places(page, 'admin', demoAdmin.email)) {
-      await visit(page, place)
-      await expectAccessible(page, place.name)
+    for (const screen of await screensOf(page, 'admin', demoAdmin.email)) {
+      await visit(page, screen)
+      await expectAccessible(page, screen.name)
     }
     await page.goto('/dashboard/addProducts')
     await page.getByRole('button', { name: 'Add Product' }).click()

@@ -21,8 +21,8 @@ test('the language switch keeps page and query, and every page declares its lang
 
 test('the head links both languages of a public page, and none of a personal one', async ({ request, baseURL }) => {
   const head = async (path: string) => {
-    const answer = await request.get(path)
-    return { language: answer.headers()['content-language'], html: await answer.text() }
+    const response = await request.get(path)
+    return { language: response.headers()['content-language'], html: await response.text() }
   }
   for (const path of ['/blogs', '/bn/blogs']) {
     const { language, html } = await head(path)
@@ -57,11 +57,11 @@ test('only pages with Bengali letters fetch the Bengali font', async ({ page }) 
 
 test('a customer registers, orders, is declined and pays in Bengali', async ({ page, expectRefusal }) => {
   const person = newPerson('নাসরিন আক্তার')
-  const part = await productFor(page.request, 'washer')
+  const product = await productFor(page.request, 'washer')
 
   await test.step('register, with a mistake first', async () => {
-    await page.goto(`/bn/products/${part.slug}`)
-    await page.getByRole('link', { name: `${part.name} কিনুন` }).click()
+    await page.goto(`/bn/products/${product.slug}`)
+    await page.getByRole('link', { name: `${product.name} কিনুন` }).click()
     await expect(page).toHaveURL(/\/bn\/login\?from=%2Fpurchase/)
     await page.getByRole('link', { name: 'অ্যাকাউন্ট খুলুন' }).click()
     await page.getByLabel('নাম', { exact: true }).fill(person.name)
@@ -72,11 +72,11 @@ test('a customer registers, orders, is declined and pays in Bengali', async ({ p
     await page.getByRole('textbox', { name: 'পাসওয়ার্ড' }).fill(person.password)
     await page.getByRole('button', { name: 'নিবন্ধন করুন' }).click()
     await expect(page.getByTestId('display-name')).toHaveText('নাসরিন আ')
-    await expect(page).toHaveURL(`/bn/purchase/${part._id}`)
+    await expect(page).toHaveURL(`/bn/purchase/${product._id}`)
   })
 
   await test.step('order', async () => {
-    await page.goto(`/bn/purchase/${part._id}`)
+    await page.goto(`/bn/purchase/${product._id}`)
     await page.getByLabel('কেনার পরিমাণ').fill('2')
     await page.getByLabel('ঠিকানা').fill('১২ মিরপুর রোড, ঢাকা')
     await page.getByRole('button', { name: 'কিনুন' }).click()
@@ -98,7 +98,7 @@ test('a customer registers, orders, is declined and pays in Bengali', async ({ p
   await test.step('the list of orders, with Bengali figures', async () => {
     await page.getByRole('link', { name: 'আমার অর্ডার' }).first().click()
     await expect(page).toHaveURL('/bn/dashboard')
-    const row = page.getByRole('row', { name: part.name })
+    const row = page.getByRole('row', { name: product.name })
     await expect(row).toContainText('পরিশোধিত')
     await expect(row).toContainText(/[০-৯]+\.[০-৯]{2}/)
     await expect(row.getByText('২', { exact: true })).toBeVisible()

@@ -12,37 +12,37 @@ test('a visitor finds a product, registers, orders two, is declined, and pays wi
   expectRefusal,
 }) => {
   const person = newPerson()
-  const part = await productFor(page.request, 'socket head cap screw')
-  const before = await stockOf(page.request, part)
+  const product = await productFor(page.request, 'socket head cap screw')
+  const before = await stockOf(page.request, product)
 
   await test.step('browse to the part', async () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Latest products' })).toBeVisible()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-    await page.getByRole('banner').getByRole('searchbox').fill(part.sku)
+    await page.getByRole('banner').getByRole('searchbox').fill(product.sku)
     await page.getByRole('banner').getByRole('searchbox').press('Enter')
     await expect(page).toHaveURL(/\/products\?q=/)
-    await page.getByRole('link', { name: part.name, exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible()
+    await page.getByRole('link', { name: product.name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
     await expect(page.getByText(`${before} pieces available`)).toBeVisible()
   })
 
   await test.step('register', async () => {
-    await page.getByRole('link', { name: `Purchase ${part.name}` }).click()
+    await page.getByRole('link', { name: `Purchase ${product.name}` }).click()
     await expect(page).toHaveURL(/\/login\?from=/)
     await page.getByRole('link', { name: 'Create an account' }).click()
     await page.getByLabel('Name', { exact: true }).fill(person.name)
     await page.getByLabel('Email').fill(person.email)
     await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
     await page.getByRole('button', { name: 'Register' }).click()
-    await expect(page).toHaveURL(`/purchase/${part._id}`)
+    await expect(page).toHaveURL(`/purchase/${product._id}`)
     await expect(page.getByTestId('display-name')).toHaveText('Joseph')
   })
 
   await test.step('order two pieces', async () => {
-    await page.goto(`/products/${part.slug}`)
-    await page.getByRole('link', { name: `Purchase ${part.name}` }).click()
+    await page.goto(`/products/${product.slug}`)
+    await page.getByRole('link', { name: `Purchase ${product.name}` }).click()
     await expect(page.getByLabel('Email')).toHaveValue(person.email)
     await page.getByLabel('Purchase quantity').fill('2')
     await page.getByLabel('Phone').fill('555-0100')
@@ -54,15 +54,15 @@ test('a visitor finds a product, registers, orders two, is declined, and pays wi
 
   const order = page.url().split('/').at(-1)!
   const orderNow = async () => {
-    const answer = await page.request.get(`/api/purchase/${order}`, { headers: await bearerOf(page) })
-    return answer.json()
+    const response = await page.request.get(`/api/purchase/${order}`, { headers: await bearerOf(page) })
+    return response.json()
   }
 
   await test.step('a declined card leaves the order unpaid', async () => {
     expectRefusal(402, /\/sandbox\/stripe\//)
     await payWith(page, '4000000000000002')
     await expect(page.getByRole('alert').getByText('Your card was declined.')).toHaveCSS('color', 'rgb(179, 38, 30)')
-    expect(await orderNow()).toMatchObject({ paid: false, total: part.price * 2 })
+    expect(await orderNow()).toMatchObject({ paid: false, total: product.price * 2 })
     const secondTab = await context.newPage()
     await secondTab.goto('/dashboard')
     await expect(secondTab.getByRole('link', { name: 'Pay', exact: true })).toBeVisible()
@@ -80,10 +80,10 @@ test('a visitor finds a product, registers, orders two, is declined, and pays wi
 
   await test.step('My Orders says so, and the stock fell by two', async () => {
     await page.getByRole('link', { name: 'My Orders' }).first().click()
-    const row = page.getByRole('row', { name: part.name })
+    const row = page.getByRole('row', { name: product.name })
     await expect(row).toContainText(`paid ${transaction.slice(-4)}`)
     await expect(row.getByRole('link', { name: 'Pay' })).toHaveCount(0)
-    expect(await stockOf(page.request, part)).toBe(before - 2)
+    expect(await stockOf(page.request, product)).toBe(before - 2)
   })
 
   await test.step('both mails are in the outbox', async () => {
@@ -103,9 +103,9 @@ test('a visitor finds a product, registers, orders two, is declined, and pays wi
 })
 
 test('a card that requires confirmation is declined or charged accordingly', async ({ page }) => {
-  const part = await productFor(page.request, 'hex nut')
+  const product = await productFor(page.request, 'hex nut')
   await signUp(page)
-  await openOrder(page, part)
+  await openOrder(page, product)
 
   await payWith(page, '4000002500003155')
   await confirmation(page).getByRole('button', { name: 'Fail' }).click()

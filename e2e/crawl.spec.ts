@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import english from '../messages/en.json' with { type: 'json' }
-import { alive, open } from './alive.ts'
+import { open, waitForHydration } from './hydration.ts'
 import { demoAdmin, demoCustomer, signIn } from './people.ts'
-import { settled } from './places.ts'
+import { waitUntilLoaded } from './screens.ts'
 import { expect, test } from './test.ts'
 
 /** Addresses that lead to the same kind of page; of each kind a few are visited. */
@@ -53,10 +53,10 @@ async function crawl(page: Page, start: string): Promise<{ visited: Set<string>;
   const asked = new Set<string>()
   const faults: string[] = []
   for (let address = waiting.shift(); address; address = waiting.shift()) {
-    const answer = await page.goto(address.href)
-    if (!answer || answer.status() >= 400) faults.push(`${address.pathname}: ${answer?.status()}`)
-    await alive(page)
-    await settled(page)
+    const response = await page.goto(address.href)
+    if (!response || response.status() >= 400) faults.push(`${address.pathname}: ${response?.status()}`)
+    await waitForHydration(page)
+    await waitUntilLoaded(page)
     visited.add(address.pathname + address.search)
     faults.push(...(await faultsOf(page)).map((fault) => `${address!.pathname}: ${fault}`))
     for (const href of await linksOf(page)) {

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import tailwindcss from '@tailwindcss/vite'
 import { build, type Rolldown } from 'vite'
-import { expectFits } from './places.ts'
+import { expectFits } from './screens.ts'
 import { expect, test } from './test.ts'
 
 const address = 'http://gallery.test/'

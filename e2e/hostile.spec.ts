@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { openOrder } from './ordering.ts'
 import { demoAdmin, demoCustomer, newPerson, signIn, signUp } from './people.ts'
 import { photo } from './photo.ts'
-import { places, visit } from './places.ts'
 import { productFor } from './products.ts'
+import { screensOf, visit } from './screens.ts'
 import { bearerOf, expect, test } from './test.ts'
 
 const evil = `"><img src=https://evil.example/x onerror=alert(1)><script>alert(2)</script><svg onload=alert(3)>{{7*7}}`
@@ -42,12 +42,12 @@ test('hostile texts are shown as plain text everywhere', async ({ page, browser,
   const profile = { ...about, phone: '555-0100', address: evil.slice(0, 300) }
   expect((await page.request.post('/api/myProfile', { headers, data: profile })).status()).toBe(201)
   await page.request.post('/api/inbox', { data: { name: evil.slice(0, 90), email, subject: evil, opinion: evil } })
-  const part = await productFor(page.request, 'retaining ring')
-  const order = { toolId: part._id, purchaseValue: 1, phone: '555-0100', address: evil }
+  const product = await productFor(page.request, 'retaining ring')
+  const order = { toolId: product._id, purchaseValue: 1, phone: '555-0100', address: evil }
   const key = { ...headers, 'idempotency-key': crypto.randomUUID() }
   expect((await page.request.post('/api/purchase', { headers: key, data: order })).status()).toBe(201)
-  for (const place of (await places(page, 'customer', email)).filter(({ name }) => !/profile/.test(name)))
-    await visit(page, place)
+  for (const screen of (await screensOf(page, 'customer', email)).filter(({ name }) => !/profile/.test(name)))
+    await visit(page, screen)
   await page.goto(`/dashboard/myProfile/${email}`)
   await expect(page.getByText(evil.slice(0, 40)).first()).toBeVisible()
 
@@ -55,8 +55,8 @@ test('hostile texts are shown as plain text everywhere', async ({ page, browser,
   const seen = listen(service)
   await signIn(service, demoAdmin, '/dashboard')
   await ownProduct({ name: evil, description: evil })
-  for (const place of (await places(service, 'admin', demoAdmin.email)).filter(({ name }) => !/profile/.test(name)))
-    await visit(service, place)
+  for (const screen of (await screensOf(service, 'admin', demoAdmin.email)).filter(({ name }) => !/profile/.test(name)))
+    await visit(service, screen)
   const visitor = await browser.newPage({ baseURL: baseURL! })
   const met = listen(visitor)
   for (const path of [
@@ -74,12 +74,12 @@ test('hostile texts are shown as plain text everywhere', async ({ page, browser,
 
 test('a public page is byte-identical for everybody', async ({ page, baseURL }) => {
   const { email, name } = await signUp(page, '/', newPerson('Zebedee Quist'))
-  const part = await productFor(page.request, 'retaining ring')
-  await openOrder(page, part)
+  const product = await productFor(page.request, 'retaining ring')
+  await openOrder(page, product)
   const [order] = await (await page.request.get(`/api/order/${email}`, { headers: await bearerOf(page) })).json()
   const paths = [
-    ...(await places(page, 'visitor')),
-    ...(await places(page, 'admin', email)),
+    ...(await screensOf(page, 'visitor')),
+    ...(await screensOf(page, 'admin', email)),
     { path: `/dashboard/payment/${order._id}` },
     { path: `/dashboard/orders/${order._id}` },
   ].map(({ path }) => path)

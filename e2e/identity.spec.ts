@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { open } from './alive.ts'
+import { open } from './hydration.ts'
 import { mailTexts } from './mails.ts'
 import { newPerson, signIn, signUp } from './people.ts'
 import { bearerOf, expect, test } from './test.ts'

@@ -1,4 +1,4 @@
-import { open } from './alive.ts'
+import { open } from './hydration.ts'
 import { demoAdmin, signIn } from './people.ts'
 import { expect, test } from './test.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { open } from './alive.ts'
+import { open } from './hydration.ts'
 import { demoAdmin, newPerson, signIn, signUp } from './people.ts'
 import { photo } from './photo.ts'
 import { productFor } from './products.ts'

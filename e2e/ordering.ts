@@ -3,8 +3,8 @@ import type { ProductDetails } from './products.ts'
 import { expect } from './test.ts'
 
 /** Orders pieces as the signed-in person; ends on the payment page. */
-export async function openOrder(page: Page, part: ProductDetails, quantity = 1): Promise<void> {
-  await page.goto(`/purchase/${part._id}`)
+export async function openOrder(page: Page, product: ProductDetails, quantity = 1): Promise<void> {
+  await page.goto(`/purchase/${product._id}`)
   await page.getByLabel('Purchase quantity').fill(String(quantity))
   await page.getByLabel('Phone').fill('555-0100')
   await page.getByLabel('Address').fill('1 Forge Lane')

@@ -4,11 +4,11 @@ import { productFor, soldOutProduct, stockOf } from './products.ts'
 import { expect, test } from './test.ts'
 
 test('an unpaid order is deleted through its dialog, and only then', async ({ page, ownProduct }) => {
-  const part = await ownProduct()
-  const before = await stockOf(page.request, part)
+  const product = await ownProduct()
+  const before = await stockOf(page.request, product)
   await signUp(page)
-  await openOrder(page, part, 3)
-  expect(await stockOf(page.request, part)).toBe(before - 3)
+  await openOrder(page, product, 3)
+  expect(await stockOf(page.request, product)).toBe(before - 3)
 
   await page.goto('/dashboard')
   const deleteOrder = page.getByRole('button', { name: 'Delete Order' })
@@ -16,7 +16,7 @@ test('an unpaid order is deleted through its dialog, and only then', async ({ pa
 
   await test.step('Cancel and Escape keep it', async () => {
     await deleteOrder.click()
-    await expect(dialog).toContainText(part.name)
+    await expect(dialog).toContainText(product.name)
     await expect(dialog).toContainText('It cannot be recovered.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()
@@ -25,26 +25,26 @@ test('an unpaid order is deleted through its dialog, and only then', async ({ pa
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(deleteOrder).toBeFocused()
-    expect(await stockOf(page.request, part)).toBe(before - 3)
+    expect(await stockOf(page.request, product)).toBe(before - 3)
   })
 
   await test.step('Delete removes it and puts the pieces back', async () => {
     await deleteOrder.click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText(`Order: ${part.name} is delete`)).toBeVisible()
+    await expect(page.getByText(`Order: ${product.name} is delete`)).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-    expect(await stockOf(page.request, part)).toBe(before)
+    expect(await stockOf(page.request, product)).toBe(before)
   })
 })
 
 test('a sold-out product cannot be bought', async ({ page }) => {
-  const part = await soldOutProduct(page.request)
-  await page.goto(`/products/${part.slug}`)
+  const product = await soldOutProduct(page.request)
+  await page.goto(`/products/${product.slug}`)
   await expect(page.getByText('piece not available!!').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: `Purchase ${part.name}` })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: `Purchase ${product.name}` })).toHaveCount(0)
 
-  await signUp(page, `/purchase/${part._id}`)
+  await signUp(page, `/purchase/${product._id}`)
   await expect(page.getByText('There are no pieces left at the moment.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Purchase' })).toBeDisabled()
 })
@@ -54,8 +54,8 @@ test('an unavailable quantity is refused next to its field, and the form keeps i
   ownProduct,
   expectRefusal,
 }) => {
-  const part = await ownProduct()
-  await signUp(page, `/purchase/${part._id}`)
+  const product = await ownProduct()
+  await signUp(page, `/purchase/${product._id}`)
   const quantity = page.getByLabel('Purchase quantity')
   const purchase = page.getByRole('button', { name: 'Purchase' })
   await page.getByLabel('Phone').fill('555-0100')
@@ -70,9 +70,9 @@ test('an unavailable quantity is refused next to its field, and the form keeps i
   }
 
   expectRefusal(409, '/api/purchase')
-  await quantity.fill(String(part.quantity + 1))
+  await quantity.fill(String(product.quantity + 1))
   await purchase.click()
-  await expect(quantity).toHaveAccessibleDescription(`Only ${part.quantity} pieces are left.`)
+  await expect(quantity).toHaveAccessibleDescription(`Only ${product.quantity} pieces are left.`)
   await expect(page.getByLabel('Address')).toHaveValue('1 Forge Lane')
 
   await quantity.fill('1')
@@ -81,9 +81,9 @@ test('an unavailable quantity is refused next to its field, and the form keeps i
 })
 
 test('an order deleted in one tab is reported as deleted in the other', async ({ page, context, expectRefusal }) => {
-  const part = await productFor(page.request, 'split pin')
+  const product = await productFor(page.request, 'split pin')
   await signUp(page)
-  await openOrder(page, part)
+  await openOrder(page, product)
   await page.goto('/dashboard')
   const other = await context.newPage()
   await other.goto('/dashboard')
@@ -100,9 +100,9 @@ test('an order deleted in one tab is reported as deleted in the other', async ({
 })
 
 test('an unpaid order never appears to another customer', async ({ page, browser }) => {
-  const part = await productFor(page.request, 'shackle')
+  const product = await productFor(page.request, 'shackle')
   await signUp(page)
-  await openOrder(page, part)
+  await openOrder(page, product)
   const address = page.url()
 
   const stranger = await browser.newPage({ baseURL: new URL(address).origin })

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { open } from './alive.ts'
+import { open } from './hydration.ts'
 
 export type Person = { name: string; email: string; password: string }
 
@@ -34,8 +34,8 @@ export async function signIn(page: Page, { email, password }: Person, from = '/'
 export async function signUp(page: Page, from = '/', person = newPerson()): Promise<Person> {
   // From an address of their own, since from one not all of them would be let in within a minute.
   const headers = { 'x-forwarded-for': `10.${randomBytes(3).join('.')}` }
-  const answer = await page.request.post('/api/auth/sign-up/email', { data: person, headers })
-  expect(answer.status()).toBe(201)
+  const response = await page.request.post('/api/auth/sign-up/email', { data: person, headers })
+  expect(response.status()).toBe(201)
   await page.goto(`/login?from=${encodeURIComponent(from)}`)
   await expect(page.getByRole('button', { name: 'Signout' })).toBeVisible()
   return person

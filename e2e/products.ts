@@ -5,15 +5,15 @@ export type ProductDetails = { _id: string; name: string; sku: string; slug: str
 /** A product of the demonstration that a search finds, with enough on the shelf; each test asks for its own kind. */
 export async function productFor(request: APIRequestContext, q: string): Promise<ProductDetails> {
   const found: ProductDetails[] = await (await request.get('/api/products', { params: { q } })).json()
-  const part = found.find(({ quantity }) => quantity > 20)
-  if (!part) throw new Error(`The demonstration has no "${q}" with pieces on the shelf.`)
-  return part
+  const product = found.find(({ quantity }) => quantity > 20)
+  if (!product) throw new Error(`The demonstration has no "${q}" with pieces on the shelf.`)
+  return product
 }
 
 /** The pieces that can be bought now. */
 export async function stockOf(request: APIRequestContext, { _id }: Pick<ProductDetails, '_id'>): Promise<number> {
-  const answer = await request.get(`/api/products/${_id}`)
-  return (await answer.json()).quantity
+  const response = await request.get(`/api/products/${_id}`)
+  return (await response.json()).quantity
 }
 
 /** A product of the demonstration of which nothing is left. */
@@ -21,7 +21,7 @@ export async function soldOutProduct(request: APIRequestContext): Promise<Produc
   const found: ProductDetails[] = await (
     await request.get('/api/products', { params: { q: 'screw', sort: 'name' } })
   ).json()
-  const part = found.find(({ quantity }) => quantity === 0)
-  if (!part) throw new Error('The demonstration has no sold-out screw among the first hundred.')
-  return part
+  const product = found.find(({ quantity }) => quantity === 0)
+  if (!product) throw new Error('The demonstration has no sold-out screw among the first hundred.')
+  return product
 }

@@ -1,4 +1,4 @@
-import { open } from './alive.ts'
+import { open } from './hydration.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -98,8 +98,8 @@ test.describe('without JavaScript', () => {
 
   test('a form submitted from another site is refused', async ({ page }) => {
     const form = { name: 'x', email: 'x@example.com', subject: 's', opinion: 'o' }
-    const answer = await page.request.post('/contact', { form, headers: { origin: 'https://elsewhere.example' } })
-    expect(answer.status()).toBe(403)
+    const response = await page.request.post('/contact', { form, headers: { origin: 'https://elsewhere.example' } })
+    expect(response.status()).toBe(403)
   })
 })
 

@@ -1,4 +1,4 @@
-import { open } from './alive.ts'
+import { open } from './hydration.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { photo } from './photo.ts'
 import { bearerOf, expect, test } from './test.ts'
@@ -125,7 +125,7 @@ test('promoting an admin asks first and names the person; a former admin cannot'
   await expect(other.getByRole('row', { name: 'customer@ironwright.example' })).toBeVisible()
   const revoked = await page.request.delete(`/api/users/admin/${second.email}`, { headers: await bearerOf(page) })
   expect(revoked.status()).toBe(200)
-  const refused = other.waitForResponse((answer) => answer.status() === 403)
+  const refused = other.waitForResponse((response) => response.status() === 403)
   await promote(other, 'customer@ironwright.example')
   await refused
   await expect(other.getByText('failed to add an admin')).toBeVisible()

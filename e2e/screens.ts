@@ -1,126 +1,91 @@
-// node e2e/screens.ts FOLDER ADDRESS: a picture of every screen of a running demonstration shop, to be looked at.
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import { confirmation, payWith } from './card.ts'
-import { openOrder } from './ordering.ts'
-import { demoAdmin, signIn, signUp } from './people.ts'
-import { type Place, places, visit } from './places.ts'
-import { productFor } from './products.ts'
+import type { Page } from '@playwright/test'
+import { open } from './hydration.ts'
+import { productFor, soldOutProduct } from './products.ts'
 import { expect } from './test.ts'
 
-const [folder = 'test-results/screens', baseURL = 'http://localhost:3000'] = process.argv.slice(2)
-const widths = [375, 1280]
-const schemes = ['light', 'dark'] as const
+export type Role = 'visitor' | 'customer' | 'admin'
 
-type Take = (page: Page, name: string) => Promise<void>
-type Session = (page: Page, take: Take) => Promise<void>
+/** A screen: its address and the heading by which one knows that it is there. */
+export type Screen = { name: string; path: string; heading: string }
 
-/** What each of three people sees, in an order in which it comes about. */
-const sessions: Record<string, Session> = {
-  async visitor(page, take) {
-    await each(page, await places(page, 'visitor'), take)
-    await page.goto('/login')
-    await page.getByLabel('Email').fill('nobody@example.com')
-    await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Error:' })).toBeVisible()
-    await take(page, 'login-refused')
-    const opened = page.waitForEvent('popup')
-    await page.getByRole('button', { name: 'sign in with google' }).click()
-    const popup = await opened
-    await expect(popup.getByRole('heading', { name: 'Sign in with Google' })).toBeVisible()
-    await take(popup, 'google')
-    await page.goto('/register')
-    await page.getByRole('button', { name: 'Register' }).click()
-    await expect(page.getByText('name is required')).toBeVisible()
-    await take(page, 'register-with-faults')
-  },
-
-  async customer(page, take) {
-    const part = await productFor(page.request, 'caliper')
-    const { email } = await signUp(page)
-    await each(page, await places(page, 'customer', email), take)
-    await page.goto(`/purchase/${part._id}`)
-    await page.getByRole('button', { name: 'Purchase' }).click()
-    await expect(page.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true')
-    await take(page, 'purchase-with-faults')
-    await openOrder(page, part, 2)
-    await expect(page.getByText('Purchase successfully')).toBeVisible()
-    await expect(page.frameLocator('iframe[title="Secure card details"]').getByLabel('Card number')).toBeVisible()
-    await take(page, 'payment')
-    await payWith(page, '4000000000000002')
-    await expect(page.getByRole('alert').getByText('Your card was declined.')).toBeVisible()
-    await take(page, 'payment-declined')
-    await payWith(page, '4000002500003155')
-    await expect(confirmation(page).getByRole('button', { name: 'Complete' })).toBeEnabled()
-    await take(page, 'payment-to-confirm')
-    await confirmation(page).getByRole('button', { name: 'Complete' }).click()
-    await expect(page.getByText('Congrats! payment successfull')).toBeVisible()
-    await take(page, 'payment-made')
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'This order is paid' })).toBeVisible()
-    await take(page, 'payment-of-paid')
-    await openOrder(page, part)
-    await page.goto('/dashboard')
-    await expect(page.getByRole('link', { name: 'Pay', exact: true })).toBeVisible()
-    await take(page, 'my-orders-filled')
-    await page.getByRole('button', { name: 'Delete Order' }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await take(page, 'my-orders-deleting')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText(`Order: ${part.name} is delete`)).toBeVisible()
-    await take(page, 'my-orders-toast')
-  },
-
-  async admin(page, take) {
-    await signIn(page, demoAdmin)
-    await each(page, await places(page, 'admin', demoAdmin.email), take)
-    await page.goto('/dashboard/addProducts')
-    await page.getByRole('button', { name: 'Add Product' }).click()
-    await expect(page.getByText('image is required')).toBeVisible()
-    await take(page, 'add-product-with-faults')
-    await page.goto('/dashboard/manageProduct')
-    await page
-      .getByRole('button', { name: /^Delete / })
-      .first()
-      .click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await take(page, 'manage-products-deleting')
-  },
-}
-
-async function each(page: Page, all: readonly Place[], take: Take): Promise<void> {
-  for (const place of all) {
-    await visit(page, place)
-    await take(page, place.name)
+/** Every screen that a role reaches by an address alone. `email` is whose profile is looked at. */
+export async function screensOf(page: Page, role: Role, email = ''): Promise<Screen[]> {
+  if (role === 'visitor') return [...(await shopScreens(page)), ...contentScreens, ...signInScreens]
+  const { _id, name } = await productFor(page.request, 'jaw coupling')
+  const everyone: Screen[] = [
+    { name: 'my-orders', path: '/dashboard', heading: 'My Orders' },
+    { name: 'purchase', path: `/purchase/${_id}`, heading: name },
+    { name: 'add-review', path: '/addReview', heading: 'Add Review' },
+    { name: 'no-profile', path: `/dashboard/myProfile/${email}`, heading: 'No profile yet' },
+    { name: 'add-profile', path: '/dashboard/addProfile', heading: 'Add Profile' },
+    { name: 'security', path: '/dashboard/security', heading: 'Sign-in and security' },
+    { name: 'your-data', path: '/dashboard/data', heading: 'Your data' },
+    { name: 'review-list', path: '/dashboard/reviewList', heading: 'Review List' },
+    { name: 'dashboard-not-found', path: '/dashboard/nowhere', heading: 'Page not found' },
+  ]
+  if (role === 'customer') {
+    return [...everyone, { name: 'not-allowed', path: '/dashboard/manageProduct', heading: 'Not allowed' }]
   }
+  return [
+    ...everyone,
+    { name: 'overview', path: '/dashboard/overview', heading: 'Overview' },
+    { name: 'manage-products', path: '/dashboard/manageProduct', heading: 'Manage Products' },
+    { name: 'add-product', path: '/dashboard/addProducts', heading: 'Add Products' },
+    { name: 'edit-product', path: `/dashboard/editProduct/${_id}`, heading: 'Edit product' },
+    { name: 'all-orders', path: '/dashboard/orders', heading: 'All Orders' },
+    { name: 'inbox', path: '/dashboard/message', heading: 'Inbox' },
+    { name: 'changes', path: '/dashboard/changes', heading: 'Changes' },
+    { name: 'all-users', path: '/dashboard/allUsers', heading: 'All Users' },
+  ]
 }
 
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args })
-mkdirSync(folder, { recursive: true })
-for (const [role, session] of Object.entries(sessions)) {
-  for (const colorScheme of schemes) {
-    for (const width of widths) {
-      const viewport = { width, height: width < 600 ? 812 : 900 }
-      const options: BrowserContextOptions = {
-        baseURL,
-        viewport,
-        colorScheme,
-        reducedMotion: 'reduce',
-        locale: 'en-US',
-      }
-      const context = await browser.newContext(options)
-      const page = await context.newPage()
-      const take: Take = async (shown, name) => {
-        const path = join(folder, `${role}-${name}-${width}-${colorScheme}.png`)
-        await shown.screenshot({ path, fullPage: true })
-      }
-      await session(page, take)
-      await context.close()
-      process.stdout.write(`${role}, ${width} px, ${colorScheme}\n`)
-    }
-  }
+async function shopScreens(page: Page): Promise<Screen[]> {
+  const product = await productFor(page.request, 'jaw coupling')
+  const soldOut = await soldOutProduct(page.request)
+  return [
+    { name: 'home', path: '/', heading: 'Latest products' },
+    { name: 'products', path: '/products', heading: 'Products' },
+    { name: 'products-of-category', path: '/products?category=fasteners', heading: 'Fasteners' },
+    { name: 'products-none', path: '/products?q=zzzz', heading: 'No products found' },
+    { name: 'product', path: `/products/${product.slug}`, heading: product.name },
+    { name: 'product-sold-out', path: `/products/${soldOut.slug}`, heading: soldOut.name },
+  ]
 }
-await browser.close()
+
+const contentScreens: Screen[] = [
+  { name: 'about', path: '/about', heading: 'About Ironwright' },
+  { name: 'blogs', path: '/blogs', heading: 'Blogs' },
+  { name: 'blog', path: '/blogs/choosing-a-strength-class', heading: 'Choosing a strength class' },
+  { name: 'contact', path: '/contact', heading: 'Contact' },
+  { name: 'terms', path: '/terms', heading: 'Terms' },
+  { name: 'not-found', path: '/nowhere', heading: 'Page not found' },
+]
+
+const signInScreens: Screen[] = [
+  { name: 'login', path: '/login', heading: 'Login' },
+  { name: 'register', path: '/register', heading: 'Register' },
+  { name: 'reset-password', path: '/reset-password', heading: 'Reset password' },
+  { name: 'new-password', path: '/reset-password?token=x', heading: 'Set a new password' },
+  { name: 'outbox', path: '/outbox', heading: 'Outbox' },
+]
+
+/** Opens a screen and waits until it shows what it is about, alive and with its pictures. */
+export async function visit(page: Page, { path, heading }: Screen): Promise<void> {
+  await open(page, path)
+  await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()
+  await waitUntilLoaded(page)
+}
+
+/** Waits until nothing on the page is waited for any more, neither data nor a picture on the screen. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
+  await expect(page.locator('main [role=status] .animate-spin')).toHaveCount(0)
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+  )
+}
+
+/** The page is not wider than its window. */
+export async function expectFits(page: Page, screen: string): Promise<void> {
+  const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const)
+  expect.soft(wide, `${screen} is wider than the window`).toBeLessThanOrEqual(window)
+}

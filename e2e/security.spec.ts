@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { totp } from '../test/totp.ts'
-import { open } from './alive.ts'
+import { open } from './hydration.ts'
 import { signUp } from './people.ts'
 import { expect, test } from './test.ts'
 

@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
-import { openStall } from './own-product.ts'
+import { openOwnProducts } from './own-products.ts'
 import { shopOf } from './shop.ts'
 
 export { expect } from '@playwright/test'
@@ -10,7 +10,7 @@ type Fixtures = {
   /** Says that the pages of this test will complain of something. */
   expectComplaint: (text: string) => void
   /** Puts a product up for sale that is this test's alone, and is gone after it. */
-  ownProduct: Awaited<ReturnType<typeof openStall>>['add']
+  ownProduct: Awaited<ReturnType<typeof openOwnProducts>>['add']
   complaintsExpected: string[]
   quiet: undefined
 }
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures>({
   },
 
   ownProduct: async ({ playwright, baseURL }, use) => {
-    const stall = await openStall(playwright.request, baseURL!)
+    const stall = await openOwnProducts(playwright.request, baseURL!)
     await use(stall.add)
     await stall.remove()
   },

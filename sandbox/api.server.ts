@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { missing } from './errors.server.ts'
-import { requireKey, routesOf, type Sandbox, speakStripe } from './http.server.ts'
-import type { Answer } from './idempotency.sql.server.ts'
+import { followStripeConventions, requireKey, routesOf, type Sandbox } from './http.server.ts'
+import type { Reply } from './idempotency.sql.server.ts'
 import { cancelIntent, confirmIntent, createIntent, type Outcome } from './intents.server.ts'
 import { createMethod } from './methods.server.ts'
 import { chargeObject, intentObject, listObject, methodObject, refundObject } from './objects.server.ts'
@@ -15,12 +15,12 @@ export const sandboxApi =
   (sandbox: Sandbox): FastifyPluginAsync =>
   async (api) => {
     const { pool } = sandbox
-    speakStripe(api, sandbox)
+    followStripeConventions(api, sandbox)
     api.addHook('onRequest', async (request) => requireKey(request, sandbox.secretKey))
     const { read, write } = routesOf(api, sandbox)
 
-    write('/v1/payment_intents', params.CreateIntent, async (change, asked) =>
-      answerOf(change.tx, await createIntent(change, asked), asked.expand),
+    write('/v1/payment_intents', params.CreateIntent, async (change, input) =>
+      replyOf(change.tx, await createIntent(change, input), input.expand),
     )
     read('/v1/payment_intents', params.ListIntents, async (page) => {
       const rows = await store.listIntents(pool, page)
@@ -30,35 +30,35 @@ export const sandboxApi =
     read('/v1/payment_intents/:id', params.RetrieveIntent, async ({ expand }, id) =>
       show(pool, found(await store.findIntent(pool, id), 'payment_intent', id, 'intent'), expand),
     )
-    write('/v1/payment_intents/:id/confirm', params.ConfirmIntent, async (change, asked, id) =>
-      answerOf(change.tx, await confirmIntent(change, id, asked), asked.expand),
+    write('/v1/payment_intents/:id/confirm', params.ConfirmIntent, async (change, input, id) =>
+      replyOf(change.tx, await confirmIntent(change, id, input), input.expand),
     )
-    write('/v1/payment_intents/:id/cancel', params.CancelIntent, async (change, asked, id) => {
-      const intent = await cancelIntent(change, id, asked.cancellation_reason)
-      return answerOf(change.tx, { intent }, asked.expand)
+    write('/v1/payment_intents/:id/cancel', params.CancelIntent, async (change, input, id) => {
+      const intent = await cancelIntent(change, id, input.cancellation_reason)
+      return replyOf(change.tx, { intent }, input.expand)
     })
 
-    write('/v1/payment_methods', params.CreateMethod, async ({ tx }, asked) =>
-      ok(methodObject(await createMethod(tx, asked))),
+    write('/v1/payment_methods', params.CreateMethod, async ({ tx }, input) =>
+      ok(methodObject(await createMethod(tx, input))),
     )
-    read('/v1/payment_methods/:id', params.Nothing, async (_, id) =>
+    read('/v1/payment_methods/:id', params.NoParams, async (_, id) =>
       methodObject(found(await store.findMethod(pool, id), 'PaymentMethod', id)),
     )
 
     read('/v1/charges', params.ListByIntent, async (page) =>
       listObject('/v1/charges', await store.listCharges(pool, page, page.payment_intent), page.limit, chargeObject),
     )
-    read('/v1/charges/:id', params.Nothing, async (_, id) =>
+    read('/v1/charges/:id', params.NoParams, async (_, id) =>
       chargeObject(found(await store.findCharge(pool, id), 'charge', id)),
     )
 
-    write('/v1/refunds', params.CreateRefund, async (change, asked) =>
-      ok(refundObject(await createRefund(change, asked))),
+    write('/v1/refunds', params.CreateRefund, async (change, input) =>
+      ok(refundObject(await createRefund(change, input))),
     )
     read('/v1/refunds', params.ListByIntent, async (page) =>
       listObject('/v1/refunds', await store.listRefunds(pool, page, page.payment_intent), page.limit, refundObject),
     )
-    read('/v1/refunds/:id', params.Nothing, async (_, id) =>
+    read('/v1/refunds/:id', params.NoParams, async (_, id) =>
       refundObject(found(await store.findRefund(pool, id), 'refund', id)),
     )
 
@@ -66,17 +66,17 @@ export const sandboxApi =
       const types = page.types ?? (page.type === undefined ? undefined : [page.type])
       return listObject('/v1/events', await store.listEvents(pool, page, types), page.limit, ({ body }) => body)
     })
-    read('/v1/events/:id', params.Nothing, async (_, id) => found(await store.findEvent(pool, id), 'event', id).body)
+    read('/v1/events/:id', params.NoParams, async (_, id) => found(await store.findEvent(pool, id), 'event', id).body)
   }
 
-const ok = (body: object): Answer => ({ status: 200, body })
+const ok = (body: object): Reply => ({ status: 200, body })
 
 function found<Row>(row: Row | undefined, kind: string, id: string, param = 'id'): Row {
   if (row === undefined) throw missing(kind, id, param)
   return row
 }
 
-async function answerOf(db: store.Db, { intent, declined }: Outcome, expand: string[]): Promise<Answer> {
+async function replyOf(db: store.Db, { intent, declined }: Outcome, expand: string[]): Promise<Reply> {
   const shown = await show(db, intent, expand)
   return declined ? { status: 402, body: { error: { ...declined, payment_intent: shown } } } : ok(shown)
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { requireKey, routesOf, type Sandbox, speakStripe } from './http.server.ts'
-import type { Answer } from './idempotency.sql.server.ts'
-import { confirmIntent, finishStep, intentOpenedBy, type Outcome } from './intents.server.ts'
+import { followStripeConventions, requireKey, routesOf, type Sandbox } from './http.server.ts'
+import type { Reply } from './idempotency.sql.server.ts'
+import { confirmIntent, finishAction, type Outcome, requireIntentBySecret } from './intents.server.ts'
 import { createMethod } from './methods.server.ts'
 import { methodObject, publicIntentObject } from './objects.server.ts'
 import type { Page } from './pages.server.ts'
@@ -14,25 +14,25 @@ import * as params from './params.server.ts'
 export const browserRoutesOf =
   (sandbox: Sandbox): FastifyPluginAsync =>
   async (scope) => {
-    speakStripe(scope, sandbox)
+    followStripeConventions(scope, sandbox)
     await scope.register(async (api) => {
       api.addHook('onRequest', async (request) => requireKey(request, sandbox.publishableKey))
       const { read, write } = routesOf(api, sandbox)
 
-      write('/v1/payment_methods', params.CreateMethod, async ({ tx }, asked) => ({
+      write('/v1/payment_methods', params.CreateMethod, async ({ tx }, input) => ({
         status: 200,
-        body: methodObject(await createMethod(tx, asked)),
+        body: methodObject(await createMethod(tx, input)),
       }))
       read('/v1/payment_intents/:id', params.RetrieveIntent, async ({ client_secret }, id) =>
-        publicIntentObject(await intentOpenedBy(sandbox.pool, id, client_secret)),
+        publicIntentObject(await requireIntentBySecret(sandbox.pool, id, client_secret)),
       )
-      write('/v1/payment_intents/:id/confirm', params.ConfirmIntent, async (change, asked, id) => {
-        await intentOpenedBy(change.tx, id, asked.client_secret)
-        return answerOf(await confirmIntent(change, id, asked))
+      write('/v1/payment_intents/:id/confirm', params.ConfirmIntent, async (change, input, id) => {
+        await requireIntentBySecret(change.tx, id, input.client_secret)
+        return replyOf(await confirmIntent(change, id, input))
       })
-      write('/v1/payment_intents/:id/finish_action', params.FinishAction, async (change, asked, id) => {
-        await intentOpenedBy(change.tx, id, asked.client_secret)
-        return answerOf(await finishStep(change, id, asked.action, asked.outcome === 'complete'))
+      write('/v1/payment_intents/:id/finish_action', params.FinishAction, async (change, input, id) => {
+        await requireIntentBySecret(change.tx, id, input.client_secret)
+        return replyOf(await finishAction(change, id, input.action, input.outcome === 'complete'))
       })
     })
 
@@ -44,7 +44,7 @@ export const browserRoutesOf =
     }
   }
 
-function answerOf({ intent, declined }: Outcome): Answer {
+function replyOf({ intent, declined }: Outcome): Reply {
   const shown = publicIntentObject(intent)
   return declined
     ? { status: 402, body: { error: { ...declined, payment_intent: shown } } }

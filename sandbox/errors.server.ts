@@ -44,7 +44,7 @@ export function busy(code: 'idempotency_key_in_use' | 'lock_timeout', message: s
 }
 
 /** Any failure in the provider's envelope. What is not a refusal stays without a detail. */
-export function errorAnswer(error: Error): { status: number; body: { error: ErrorBody }; isBug: boolean } {
+export function errorReply(error: Error): { status: number; body: { error: ErrorBody }; isBug: boolean } {
   const refusal = error instanceof StripeRefusal ? error : translated(error)
   return { status: refusal.status, body: { error: refusal.body }, isBug: refusal.body.type === 'api_error' }
 }

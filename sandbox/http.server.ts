@@ -3,12 +3,12 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { Pool } from 'pg'
 import type { z } from 'zod'
 import { ratesOf } from '#platform/http/rates.server.ts'
-import { errorAnswer, invalid } from './errors.server.ts'
+import { errorReply, invalid } from './errors.server.ts'
 import { parseForm } from './form.server.ts'
-import { type Answer, doOnce } from './idempotency.sql.server.ts'
+import { type Reply, runOnce } from './idempotency.sql.server.ts'
 import { idOf } from './ids.server.ts'
 import type { Change } from './intents.server.ts'
-import { readParams } from './params.server.ts'
+import { parseParams } from './params.server.ts'
 import type { Switches } from './switches.server.ts'
 
 /** What the sandbox's two doors share. */
@@ -26,11 +26,11 @@ export type Sandbox = {
 const formType = 'application/x-www-form-urlencoded'
 
 /** Bodies, failures and request ids as the provider has them, in this scope only. */
-export function speakStripe(scope: FastifyInstance, { switches }: Sandbox): void {
+export function followStripeConventions(scope: FastifyInstance, { switches }: Sandbox): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(formType, { parseAs: 'string' }, (_, body, done) => done(null, body))
   scope.setErrorHandler((error, request, reply) => {
-    const { status, body, isBug } = errorAnswer(error as Error)
+    const { status, body, isBug } = errorReply(error as Error)
     if (isBug) request.log.error({ err: error }, 'payment sandbox failed')
     if (status === 409) reply.header('stripe-should-retry', 'true')
     return reply.code(status).send(body)
@@ -78,22 +78,22 @@ export function routesOf(scope: FastifyInstance, sandbox: Sandbox) {
 
   function read<T>(path: string, schema: z.ZodType<T>, answer: (params: T, id: string) => Promise<object>): void {
     scope.get(path, { config: { rateLimit: ratesOf('read') } }, async (request) => {
-      return answer(readParams(schema, parseForm(request.url.split('?')[1] ?? '')), idOfPath(request))
+      return answer(parseParams(schema, parseForm(request.url.split('?')[1] ?? '')), idOfPath(request))
     })
   }
 
   function write<T>(
     path: string,
     schema: z.ZodType<T>,
-    work: (change: Change, params: T, id: string) => Promise<Answer>,
+    work: (change: Change, params: T, id: string) => Promise<Reply>,
   ): void {
     scope.post(path, { config: { rateLimit: ratesOf('write') } }, async (request, reply) => {
       const rawParams = typeof request.body === 'string' ? request.body : ''
-      const params = readParams(schema, parseForm(rawParams))
+      const params = parseParams(schema, parseForm(rawParams))
       const key = keyOf(request)
       const cause = { requestId: String(reply.getHeader('request-id')), idempotencyKey: key ?? null }
       const { processingMs } = sandbox.switches
-      const answer = await doOnce(sandbox.pool, { key, path: pathOf(request), rawParams }, (tx) =>
+      const answer = await runOnce(sandbox.pool, { key, path: pathOf(request), rawParams }, (tx) =>
         work({ tx, cause, processingMs }, params, idOfPath(request)),
       )
       sandbox.changed()

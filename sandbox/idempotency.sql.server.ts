@@ -4,7 +4,7 @@ import { busy, StripeRefusal } from './errors.server.ts'
 import { inTransaction, one } from './store.sql.server.ts'
 
 /** What a call is answered with. A declined card is an answer too: what it changed is kept. */
-export type Answer = { status: number; body: object; replayed?: boolean }
+export type Reply = { status: number; body: object; replayed?: boolean }
 
 export type Repeatable = { key: string | undefined; path: string; rawParams: string }
 
@@ -13,14 +13,14 @@ export type Repeatable = { key: string | undefined; path: string; rawParams: str
  * The same key with the same parameters is answered as the first time. A refusal is not kept, since it changed
  * nothing. https://docs.stripe.com/api/idempotent_requests
  */
-export function doOnce(pool: Pool, call: Repeatable, work: (tx: PoolClient) => Promise<Answer>): Promise<Answer> {
+export function runOnce(pool: Pool, call: Repeatable, work: (tx: PoolClient) => Promise<Reply>): Promise<Reply> {
   const { key } = call
   if (key === undefined) return inTransaction(pool, work)
   return inTransaction(pool, async (tx) => {
     await claim(tx, key)
     const hash = hashOf(call.rawParams)
-    const kept = await keptAnswer(tx, key, call.path, hash)
-    if (kept) return kept
+    const stored = await storedReply(tx, key, call.path, hash)
+    if (stored) return stored
 
     const answer = await work(tx)
     const sql = `insert into sandbox.idempotency_keys (key, path, params_hash, status, body) values ($1, $2, $3, $4, $5)`
@@ -39,23 +39,23 @@ async function claim(tx: PoolClient, key: string): Promise<void> {
   )
 }
 
-type Kept = { path: string; params_hash: Buffer; status: number; body: object }
+type StoredReply = { path: string; params_hash: Buffer; status: number; body: object }
 
-async function keptAnswer(tx: PoolClient, key: string, path: string, hash: Buffer): Promise<Answer | undefined> {
+async function storedReply(tx: PoolClient, key: string, path: string, hash: Buffer): Promise<Reply | undefined> {
   const sql = 'select path, params_hash, status, body from sandbox.idempotency_keys where key = $1'
-  const kept = await one<Kept>(tx, sql, [key])
-  if (!kept) return undefined
-  if (kept.path !== path) {
+  const stored = await one<StoredReply>(tx, sql, [key])
+  if (!stored) return undefined
+  if (stored.path !== path) {
     throw mismatch(
-      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${kept.path}'). Try using a key other than '${key}' if you meant to execute a different request.`,
+      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${stored.path}'). Try using a key other than '${key}' if you meant to execute a different request.`,
     )
   }
-  if (!kept.params_hash.equals(hash)) {
+  if (!stored.params_hash.equals(hash)) {
     throw mismatch(
       `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     )
   }
-  return { status: kept.status, body: kept.body, replayed: true }
+  return { status: stored.status, body: stored.body, replayed: true }
 }
 
 const mismatch = (message: string) => new StripeRefusal(400, { type: 'idempotency_error', message })

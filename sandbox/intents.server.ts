@@ -3,7 +3,11 @@ import { declines } from './cards.ts'
 import { type ErrorBody, invalid, missing, wrongState } from './errors.server.ts'
 import { type Cause, type EventType, recordEvent } from './events.sql.server.ts'
 import { idOf, randomName } from './ids.server.ts'
-import { methodNamed } from './methods.server.ts'
+import { requireMethod } from './methods.server.ts'
+import { intentObject, methodObject, publicIntentObject } from './objects.server.ts'
+import type { CreateIntent } from './params.server.ts'
+import type { IntentRow, IntentStatus, MethodRow } from './rows.server.ts'
+import { type Db, findIntent, findMethod } from './store.sql.server.ts'
 import {
   cancelable,
   claimDue,
@@ -11,12 +15,8 @@ import {
   insertCharge,
   insertIntent,
   markCanceled,
-  moveIntent,
-} from './moves.sql.server.ts'
-import { intentObject, methodObject, publicIntentObject } from './objects.server.ts'
-import type { CreateIntent } from './params.server.ts'
-import type { IntentRow, IntentStatus, MethodRow } from './rows.server.ts'
-import { type Db, findIntent, findMethod } from './store.sql.server.ts'
+  transitionIntent,
+} from './transitions.sql.server.ts'
 
 /** One change at the provider: its transaction, who asked for it, and how long a payment is under way. */
 export type Change = { tx: PoolClient; cause: Cause; processingMs: number }
@@ -25,7 +25,7 @@ export type Change = { tx: PoolClient; cause: Cause; processingMs: number }
 export type Outcome = { intent: IntentRow; declined?: ErrorBody }
 
 export async function createIntent(change: Change, params: CreateIntent): Promise<Outcome> {
-  const method = params.payment_method === undefined ? undefined : await methodNamed(change.tx, params.payment_method)
+  const method = params.payment_method === undefined ? undefined : await requireMethod(change.tx, params.payment_method)
   const intent = await insertIntent(change.tx, params, method?.id)
   await recordEvent(change.tx, change.cause, 'payment_intent.created', intentObject(intent))
   return params.confirm ? confirmIntent(change, intent.id, {}) : { intent }
@@ -39,7 +39,7 @@ type Confirmation = { payment_method?: string | undefined; receipt_email?: strin
 /** Charges the card, or asks for the confirmation step first. Of two confirmations at once, one is refused. */
 export async function confirmIntent(change: Change, id: string, params: Confirmation): Promise<Outcome> {
   const { tx } = change
-  const before = await knownIntent(tx, id)
+  const before = await requireIntent(tx, id)
   const methodId = params.payment_method ?? before.payment_method
   if (!confirmable.includes(before.status)) throw notConfirmable(before)
   if (methodId === null) {
@@ -48,7 +48,7 @@ export async function confirmIntent(change: Change, id: string, params: Confirma
       publicIntentObject(before),
     )
   }
-  const method = await methodNamed(tx, methodId)
+  const method = await requireMethod(tx, methodId)
   const from = { statuses: confirmable }
   const receiptEmail = params.receipt_email
   const outcome =
@@ -56,7 +56,7 @@ export async function confirmIntent(change: Change, id: string, params: Confirma
       ? await askForStep(change, id, from, { method, receiptEmail })
       : await charge(change, id, from, { method, receiptEmail, authenticated: false })
   if (outcome) return outcome
-  throw notConfirmable(await knownIntent(tx, id))
+  throw notConfirmable(await requireIntent(tx, id))
 }
 
 type Payer = { method: MethodRow; receiptEmail?: string | undefined }
@@ -68,7 +68,7 @@ async function askForStep(
   { method, receiptEmail }: Payer,
 ): Promise<Outcome | undefined> {
   const to = { status: 'requires_action', methodId: method.id, actionId: `step_${randomName()}`, receiptEmail } as const
-  return moved(change, 'payment_intent.requires_action', await moveIntent(change.tx, id, from, to))
+  return moved(change, 'payment_intent.requires_action', await transitionIntent(change.tx, id, from, to))
 }
 
 async function charge(
@@ -81,7 +81,7 @@ async function charge(
   const decline = declines[method.outcome]
   if (!decline && processingMs > 0) {
     const to = { status: 'processing', methodId: method.id, receiptEmail, processingMs } as const
-    return moved(change, 'payment_intent.processing', await moveIntent(tx, id, from, to))
+    return moved(change, 'payment_intent.processing', await transitionIntent(tx, id, from, to))
   }
   const chargeId = idOf('ch')
   const error: ErrorBody | undefined = decline && {
@@ -91,7 +91,7 @@ async function charge(
     payment_method: methodObject(method),
   }
   const status = error ? 'requires_payment_method' : 'succeeded'
-  const intent = await moveIntent(tx, id, from, { status, methodId: method.id, chargeId, error, receiptEmail })
+  const intent = await transitionIntent(tx, id, from, { status, methodId: method.id, chargeId, error, receiptEmail })
   if (!intent) return undefined
 
   await insertCharge(tx, { id: chargeId, intent, methodId: method.id, failure: error, authenticated })
@@ -106,16 +106,16 @@ async function moved(change: Change, type: EventType, intent: IntentRow | undefi
 }
 
 /** What the customer chose at the confirmation step. A step that was replaced or finished before changes nothing. */
-export async function finishStep(change: Change, id: string, actionId: string, passed: boolean): Promise<Outcome> {
+export async function finishAction(change: Change, id: string, actionId: string, passed: boolean): Promise<Outcome> {
   const { tx } = change
-  const before = await knownIntent(tx, id)
+  const before = await requireIntent(tx, id)
   const method = before.payment_method === null ? undefined : await findMethod(tx, before.payment_method)
   const from = { statuses: ['requires_action'], actionId } as const
   const outcome =
     method &&
     (await (passed ? charge(change, id, from, { method, authenticated: true }) : fail(change, id, from, method)))
   if (outcome) return outcome
-  throw wrongState('This confirmation step is no longer open.', publicIntentObject(await knownIntent(tx, id)))
+  throw wrongState('This confirmation step is no longer open.', publicIntentObject(await requireIntent(tx, id)))
 }
 
 async function fail(change: Change, id: string, from: From, method: MethodRow): Promise<Outcome | undefined> {
@@ -127,7 +127,7 @@ async function fail(change: Change, id: string, from: From, method: MethodRow): 
     payment_method: methodObject(method),
   }
   const to = { status: 'requires_payment_method', methodId: method.id, error } as const
-  return moved(change, 'payment_intent.payment_failed', await moveIntent(change.tx, id, from, to))
+  return moved(change, 'payment_intent.payment_failed', await transitionIntent(change.tx, id, from, to))
 }
 
 /** Ends one payment that was under way long enough. False when there was none. */
@@ -146,22 +146,22 @@ export async function cancelIntent({ tx, cause }: Change, id: string, reason: st
     await recordEvent(tx, cause, 'payment_intent.canceled', intentObject(intent))
     return intent
   }
-  const now = await knownIntent(tx, id)
+  const now = await requireIntent(tx, id)
   throw wrongState(
     `You cannot cancel this PaymentIntent because it has a status of ${now.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`,
     intentObject(now),
   )
 }
 
-export async function knownIntent(db: Db, id: string): Promise<IntentRow> {
+export async function requireIntent(db: Db, id: string): Promise<IntentRow> {
   const intent = await findIntent(db, id)
   if (!intent) throw missing('payment_intent', id, 'intent')
   return intent
 }
 
 /** The intent, for a browser that knows its secret. */
-export async function intentOpenedBy(db: Db, id: string, clientSecret: string | undefined): Promise<IntentRow> {
-  const intent = await knownIntent(db, id)
+export async function requireIntentBySecret(db: Db, id: string, clientSecret: string | undefined): Promise<IntentRow> {
+  const intent = await requireIntent(db, id)
   if (intent.client_secret === clientSecret) return intent
   throw invalid('The client_secret provided does not match the client_secret associated with the PaymentIntent.', {
     code: 'payment_intent_invalid_parameter',

@@ -2,10 +2,10 @@ import type { PoolClient } from 'pg'
 import { brandOf, cvcLengthOf, isPast, passesLuhn } from './card-rules.ts'
 import { testCards, testMethods } from './cards.ts'
 import { missing, StripeRefusal } from './errors.server.ts'
-import { insertMethod } from './moves.sql.server.ts'
 import type { CreateMethod } from './params.server.ts'
 import type { MethodRow } from './rows.server.ts'
 import { findMethod } from './store.sql.server.ts'
+import { insertMethod } from './transitions.sql.server.ts'
 
 /** Keeps what a card does and its last four digits. A card that could never pay is refused and leaves nothing behind. */
 export function createMethod(tx: PoolClient, { card, billing_details }: CreateMethod): Promise<MethodRow> {
@@ -39,7 +39,7 @@ export function createMethod(tx: PoolClient, { card, billing_details }: CreateMe
 }
 
 /** The method of that id; the provider's ready-made ones are made anew each time they are named. */
-export async function methodNamed(tx: PoolClient, id: string): Promise<MethodRow> {
+export async function requireMethod(tx: PoolClient, id: string): Promise<MethodRow> {
   const number = testMethods[id]
   if (number) {
     const card = { number, exp_month: 12, exp_year: new Date().getFullYear() + 3 }

@@ -106,7 +106,7 @@ export const CreateRefund = z.strictObject({
 })
 export const ListByIntent = z.strictObject({ ...page, payment_intent: z.string().optional() })
 export const ListEvents = z.strictObject({ ...page, type: z.string().optional(), types: list(z.string()).optional() })
-export const Nothing = z.strictObject({})
+export const NoParams = z.strictObject({})
 
 export type Page = {
   limit: number
@@ -118,7 +118,7 @@ export type CreateIntent = z.output<typeof CreateIntent>
 export type CreateRefund = z.output<typeof CreateRefund>
 
 /** The parameters in their shape, or the provider's refusal that names the first one that is wrong. */
-export function readParams<T>(schema: z.ZodType<T>, form: FormObject): T {
+export function parseParams<T>(schema: z.ZodType<T>, form: FormObject): T {
   const parsed = schema.safeParse(form)
   if (parsed.success) return parsed.data
 

@@ -1,23 +1,23 @@
 import { formatMinor } from '#platform/money.ts'
 import { invalid, missing } from './errors.server.ts'
 import { recordEvent } from './events.sql.server.ts'
-import { type Change, knownIntent } from './intents.server.ts'
-import { giveBack, insertRefund } from './moves.sql.server.ts'
+import { type Change, requireIntent } from './intents.server.ts'
 import { chargeObject, refundObject } from './objects.server.ts'
 import type { CreateRefund } from './params.server.ts'
 import type { ChargeRow, RefundRow } from './rows.server.ts'
 import { findCharge } from './store.sql.server.ts'
+import { addRefunded, insertRefund } from './transitions.sql.server.ts'
 
 /** Gives money back, never more than was taken: the amount, or without one all that is left. */
 export async function createRefund(change: Change, params: CreateRefund): Promise<RefundRow> {
   const { tx, cause } = change
   const { id } = await chargeToRefund(change, params)
-  const taken = await giveBack(tx, id, params.amount)
+  const updated = await addRefunded(tx, id, params.amount)
   const charge = (await findCharge(tx, id))!
-  if (!taken) throw notRefundable(charge, params.amount)
+  if (!updated) throw notRefundable(charge, params.amount)
 
   const { reason, metadata } = params
-  const refund = await insertRefund(tx, { charge, amount: taken.refunded, reason, metadata })
+  const refund = await insertRefund(tx, { charge, amount: updated.refunded, reason, metadata })
   await recordEvent(tx, cause, 'refund.created', refundObject(refund))
   await recordEvent(tx, cause, 'charge.refunded', chargeObject(charge))
   await recordEvent(tx, cause, 'refund.updated', refundObject(refund))
@@ -33,7 +33,7 @@ async function chargeToRefund({ tx }: Change, params: CreateRefund): Promise<Cha
   if (params.payment_intent === undefined) {
     throw invalid('One of the following params should be provided for this request: payment_intent or charge.')
   }
-  const intent = await knownIntent(tx, params.payment_intent)
+  const intent = await requireIntent(tx, params.payment_intent)
   const charge = intent.status === 'succeeded' ? await findCharge(tx, intent.latest_charge!) : undefined
   if (!charge) {
     throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
@@ -48,6 +48,8 @@ function notRefundable(charge: ChargeRow, amount: number | undefined) {
     return invalid('This charge has failed, so it cannot be refunded.', { param: 'charge' })
   const left = charge.amount - charge.amount_refunded
   if (left === 0) return invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
-  const [wanted, rest] = [amount ?? 0, left].map((minor) => formatMinor(minor, charge.currency.toUpperCase()))
-  return invalid(`Refund amount (${wanted}) is greater than unrefunded amount on charge (${rest})`, { param: 'amount' })
+  const [requested, rest] = [amount ?? 0, left].map((minor) => formatMinor(minor, charge.currency.toUpperCase()))
+  return invalid(`Refund amount (${requested}) is greater than unrefunded amount on charge (${rest})`, {
+    param: 'amount',
+  })
 }

@@ -1,9 +1,9 @@
 /** The shop's palette for both colour schemes; the frames stand on the shop's own ground. */
 const colours = `
-:root { color-scheme: light dark; --text: #1B2128; --muted: #59626B; --danger: #B3261E; --edge: #8B867D; --ground: #FFFFFF;
+:root { color-scheme: light dark; --text: #1B2128; --muted: #59626B; --danger: #B3261E; --edge: #8B867D; --surface: #FFFFFF;
   --accent: #B8430A; --on-accent: #FFFFFF; --line: #CBC7BF }
 @media (prefers-color-scheme: dark) {
-  :root { --text: #FFFFFF; --muted: #CBC7BF; --danger: #FF8A4A; --edge: #8B867D; --ground: #1B2128;
+  :root { --text: #FFFFFF; --muted: #CBC7BF; --danger: #FF8A4A; --edge: #8B867D; --surface: #1B2128;
     --accent: #FF8A4A; --on-accent: #1B2128; --line: #3A434D }
 }
 * { box-sizing: border-box }
@@ -35,7 +35,7 @@ input:disabled { color: var(--muted) }
 export const confirmationStyle = `${colours}
 html { height: 100% }
 body { display: grid; min-height: 100%; padding: 16px; place-items: center; background: rgb(27 33 40 / 60%) }
-#step { width: 100%; max-width: 400px; padding: clamp(16px, 6vw, 24px); border: 1px solid var(--edge); background: var(--ground) }
+#step { width: 100%; max-width: 400px; padding: clamp(16px, 6vw, 24px); border: 1px solid var(--edge); background: var(--surface) }
 #kind { margin: 0; color: var(--muted); font-size: 14px }
 h1 { margin: 4px 0 16px; font-size: 22px; line-height: 1.2 }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 0; margin: 0 0 16px; border-top: 1px solid var(--line) }

@@ -97,7 +97,7 @@ async function rehearseBackup({ config, url }: Tools, file: string): Promise<num
     const manifest = await restore(scratch, join(folder, 'images'), file)
     const connected = connect(scratch)
     const outcome = await runAudit({ ...connected, config, url: scratch }).finally(connected.close)
-    return done(`${contents(manifest)}, taken back in ${((Date.now() - began) / 1000).toFixed(1)} s.`) + outcome
+    return done(`${contents(manifest)}, restored in ${((Date.now() - began) / 1000).toFixed(1)} s.`) + outcome
   })
 }
 

@@ -7,12 +7,12 @@ import type { PageMessage, Reply } from './messages.ts'
 const button = (id: string) => document.getElementById(id) as HTMLButtonElement
 const buttons = [button('complete'), button('fail')] as const
 const note = document.getElementById('note')!
-let asked: Extract<PageMessage, { ask: 'confirm' }> | undefined
+let pending: Extract<PageMessage, { ask: 'confirm' }> | undefined
 
 const frame = openFrame((message) => {
   if (message.ask === 'fail') finish('fail')
   else if (message.ask === 'confirm') {
-    asked = message
+    pending = message
     show(message)
   }
 })
@@ -27,7 +27,7 @@ addEventListener('keydown', (event) => {
 })
 frame.tell({ say: 'ready' })
 
-async function show({ key, intent, clientSecret }: NonNullable<typeof asked>): Promise<void> {
+async function show({ key, intent, clientSecret }: NonNullable<typeof pending>): Promise<void> {
   const reply = await callSandbox('GET', `v1/payment_intents/${intent}`, key, [['client_secret', clientSecret]])
   if ('error' in reply) return settle(reply)
   const { amount, currency } = reply.value as { amount: number; currency: string }
@@ -38,10 +38,10 @@ async function show({ key, intent, clientSecret }: NonNullable<typeof asked>): P
 }
 
 async function finish(outcome: 'complete' | 'fail'): Promise<void> {
-  if (!asked || buttons[0].disabled) return
+  if (!pending || buttons[0].disabled) return
   for (const each of buttons) each.disabled = true
   note.textContent = 'One moment…'
-  const { key, intent, clientSecret, action } = asked
+  const { key, intent, clientSecret, action } = pending
   const fields: [string, string][] = [
     ['client_secret', clientSecret],
     ['action', action],
@@ -59,5 +59,5 @@ function enable(): void {
 }
 
 function settle(reply: Reply): void {
-  if (asked) frame.tell({ say: 'reply', to: asked.id, reply })
+  if (pending) frame.tell({ say: 'reply', to: pending.id, reply })
 }

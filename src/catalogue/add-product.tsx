@@ -26,8 +26,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   try {
     const photo = form.get('image') as File
     readForm(NewProduct, form, { img: photo.size > 0 ? photo.name : '' })
-    const { data: kept } = await api(uploadImage, { image: photo })
-    const { insertedId } = await api(addProduct, readForm(NewProduct, form, { img: kept.url }))
+    const { data: upload } = await api(uploadImage, { image: photo })
+    const { insertedId } = await api(addProduct, readForm(NewProduct, form, { img: upload.url }))
     toast(m.added())
     return { added: insertedId, refusal: undefined }
   } catch (error) {

@@ -11,12 +11,12 @@ export function useLiveStock(products: readonly Pick<Product, '_id'>[]): Readonl
   const ids = products.map((product) => product._id).join(',')
   useEffect(() => {
     if (!ids) return
-    let gone = false
+    let unmounted = false
     read<typeof listStock>('GET /stock', { ids })
-      .then((rows) => !gone && setStock(Object.fromEntries(rows.map(({ _id, quantity }) => [_id, quantity]))))
+      .then((rows) => !unmounted && setStock(Object.fromEntries(rows.map(({ _id, quantity }) => [_id, quantity]))))
       .catch(() => {})
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [ids])
   return stock

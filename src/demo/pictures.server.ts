@@ -20,16 +20,16 @@ type Described = {
 export async function insertPictures(db: Database, folder: string, dataDir: string): Promise<Map<string, string>> {
   const { images } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as { images: Described[] }
   await mkdir(imageDirectory(dataDir), { recursive: true })
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     images.filter(({ kind }) => kind !== 'hero').map((image) => keep(folder, dataDir, image)),
   )
-  const rows = kept.map(({ name: _, ...row }) => row)
+  const rows = stored.map(({ name: _, ...row }) => row)
   // A fill that was cut off left its rows: they are for the same bytes and are used again.
   const known = await db.selectFrom('uploads').select(['id', 'sha256']).where('ownerId', 'is', null).execute()
   const idOf = (sha256: Buffer) => known.find((row) => row.sha256.equals(sha256))?.id
   const missing = rows.filter((row) => !idOf(row.sha256))
   if (missing.length > 0) await db.insertInto('uploads').values(missing).execute()
-  return new Map(kept.map(({ name, id, sha256 }) => [name, idOf(sha256) ?? id]))
+  return new Map(stored.map(({ name, id, sha256 }) => [name, idOf(sha256) ?? id]))
 }
 
 async function keep(folder: string, dataDir: string, image: Described) {

@@ -46,12 +46,12 @@ export function orphans(db: Database, isUsed: Expression<SqlBool>) {
 
 /** Removes an upload that still nothing uses. Whether no other upload has the same content. */
 export async function removeUpload(tx: Tx, id: string, sha256: Buffer, isUsed: Expression<SqlBool>): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('uploads')
     .where('id', '=', id)
     .where((eb) => eb.not(isUsed))
     .executeTakeFirst()
-  if (gone.numDeletedRows === 0n) return false
+  if (deleted.numDeletedRows === 0n) return false
   const same = await tx.selectFrom('uploads').select('id').where('sha256', '=', sha256).executeTakeFirst()
   return same === undefined
 }

@@ -79,7 +79,7 @@ function OrderForm({ product, orderKey, actionData }: FormProps) {
   const [quantity, setQuantity] = useState(1)
   const busy = useNavigation().state !== 'idle'
   const fields = actionData?.fields ?? {}
-  const gone = product.quantity < 1
+  const soldOut = product.quantity < 1
   return (
     <Form method="post" noValidate className="grid content-start gap-5 border border-line bg-card p-5 sm:p-7">
       <input type="hidden" name="key" value={orderKey} />
@@ -131,10 +131,10 @@ function OrderForm({ product, orderKey, actionData }: FormProps) {
       </p>
       <Refused reason={actionData} />
       <Unsaved refusal={actionData} />
-      <Button type="submit" busy={busy} disabled={gone}>
+      <Button type="submit" busy={busy} disabled={soldOut}>
         {m.purchase()}
       </Button>
-      {gone && <p className="text-sm text-muted">{m.purchase_none_left()}</p>}
+      {soldOut && <p className="text-sm text-muted">{m.purchase_none_left()}</p>}
     </Form>
   )
 }

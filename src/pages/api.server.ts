@@ -33,15 +33,15 @@ async function overview(db: Database): Promise<contract.Overview> {
   ])
   const { toPack, toShip, held } = counts
   return {
-    today: { orders: counts.today, taken: today.map(takenView) },
-    week: { orders: counts.week, taken: week.map(takenView) },
+    today: { orders: counts.today, revenue: today.map(revenueView) },
+    week: { orders: counts.week, revenue: week.map(revenueView) },
     ...{ toPack, toShip, held, unread },
     ...matters,
     low: low.map(({ id, ...product }) => ({ _id: id, ...product })),
   }
 }
 
-const takenView = ({ currency, amountMinor }: { currency: string; amountMinor: number }) => ({
+const revenueView = ({ currency, amountMinor }: { currency: string; amountMinor: number }) => ({
   currency,
   amount: fromMinor(Number(amountMinor), currency),
 })

@@ -37,12 +37,12 @@ export const getPost = endpoint('GET /posts/:slug', {
 })
 
 /** Money taken in one currency, in its major unit. */
-const Taken = z.object({ currency: z.string(), amount: z.number() })
+const Revenue = z.object({ currency: z.string(), amount: z.number() })
 
 /** What an admin wants to know first. Days are those of the database's clock, in UTC. */
 export const Overview = z.object({
-  today: z.object({ orders: z.int(), taken: z.array(Taken) }),
-  week: z.object({ orders: z.int(), taken: z.array(Taken) }),
+  today: z.object({ orders: z.int(), revenue: z.array(Revenue) }),
+  week: z.object({ orders: z.int(), revenue: z.array(Revenue) }),
   /** Paid orders that wait to be packed, and packed ones that wait to be shipped. */
   toPack: z.int(),
   toShip: z.int(),

@@ -29,13 +29,13 @@ test('the overview counts income and pending work', async () => {
 
   const before = await shop.as(ada)(getOverview, {})
   expect(before).toMatchObject({
-    today: { orders: 3, taken: [{ currency: 'USD', amount: 37.5 }] },
-    week: { orders: 3, taken: [{ currency: 'USD', amount: 37.5 }] },
+    today: { orders: 3, revenue: [{ currency: 'USD', amount: 37.5 }] },
+    week: { orders: 3, revenue: [{ currency: 'USD', amount: 37.5 }] },
     ...{ toPack: 1, toShip: 1, held: 1, refundsDue: 0, unread: 1, incidents: 0 },
     low: [{ _id: saw.id, name: 'Saw', quantity: 1 }],
   })
 
   await shop.as(ada)(refundOrder, { id: packed })
   const after = await shop.as(ada)(getOverview, {})
-  expect(after).toMatchObject({ today: { taken: [{ currency: 'USD', amount: 25 }] }, refundsDue: 1, toShip: 0 })
+  expect(after).toMatchObject({ today: { revenue: [{ currency: 'USD', amount: 25 }] }, refundsDue: 1, toShip: 0 })
 })

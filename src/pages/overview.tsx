@@ -29,13 +29,13 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{m.menu_overview()}</PageTitle>
       {incidents > 0 && (
-        <p role="alert" className="mt-6 rounded-md border border-bad bg-bad-ground px-4 py-3 font-medium text-bad">
+        <p role="alert" className="mt-6 rounded-md border border-bad bg-bad-surface px-4 py-3 font-medium text-bad">
           {m.overview_incidents({ count: formatNumber(incidents) })}
         </p>
       )}
       <dl className="mt-6 grid border-y border-line sm:grid-cols-2">
-        <Takings label={m.overview_today()} {...today} />
-        <Takings label={m.overview_week()} {...week} />
+        <RevenueCard label={m.overview_today()} {...today} />
+        <RevenueCard label={m.overview_week()} {...week} />
       </dl>
       <h2 className="mt-10 text-xl">{m.overview_waiting()}</h2>
       <ul className="mt-4 grid gap-px border border-line bg-line sm:grid-cols-2 xl:grid-cols-5">
@@ -54,8 +54,8 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Takings({ label, orders, taken }: { label: string } & Figures['today']) {
-  const sums = taken.map(({ currency, amount }) => formatMoney(amount, currency))
+function RevenueCard({ label, orders, revenue }: { label: string } & Figures['today']) {
+  const sums = revenue.map(({ currency, amount }) => formatMoney(amount, currency))
   return (
     <div className="flex flex-col-reverse border-line py-5 not-first:border-t sm:px-6 sm:not-first:border-t-0 sm:not-first:border-l">
       <dt className="stamp mt-1">{label}</dt>

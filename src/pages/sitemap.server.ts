@@ -31,7 +31,7 @@ export function serveSitemap(
   const section = (name: string | number) => `${config.shopUrl}/sitemap-${name}.xml`
 
   fastify.get('/robots.txt', options, (_, reply) =>
-    reply.header('cache-control', kept).type('text/plain; charset=utf-8').send(robots(config.shopUrl)),
+    reply.header('cache-control', cacheControl).type('text/plain; charset=utf-8').send(robots(config.shopUrl)),
   )
   fastify.get('/sitemap.xml', options, async (_, reply) => {
     const counts = await Promise.all(sitemaps().map(async ({ sections }) => (await sections?.count()) ?? 0))
@@ -39,7 +39,7 @@ export function serveSitemap(
     const addresses = [section('pages'), ...Array.from({ length: sections }, (_, index) => section(index + 1))]
     const entries = addresses.map((address) => `<sitemap><loc>${address}</loc></sitemap>`).join('\n')
     return reply
-      .header('cache-control', kept)
+      .header('cache-control', cacheControl)
       .type(xml)
       .send(`${start}<sitemapindex ${space}>\n${entries}\n</sitemapindex>\n`)
   })
@@ -50,7 +50,7 @@ export function serveSitemap(
       const { section } = request.params
       const found = section === 'pages' ? await smallPages() : await pagesOfSection(Number(section))
       if (found.length === 0) throw new Refusal('not_found', { what: 'sitemap' })
-      return reply.header('cache-control', kept).type(xml).send(urlset(config.shopUrl, found))
+      return reply.header('cache-control', cacheControl).type(xml).send(urlset(config.shopUrl, found))
     },
   )
 
@@ -71,7 +71,7 @@ export function serveSitemap(
   }
 }
 
-const kept = 'public, max-age=3600'
+const cacheControl = 'public, max-age=3600'
 const xml = 'application/xml; charset=utf-8'
 const start = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

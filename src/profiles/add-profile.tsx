@@ -20,8 +20,8 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
   try {
     const photo = form.get('image') as File
     readForm(NewProfile, form, { img: photo.size > 0 ? photo.name : '' })
-    const { data: kept } = await api(uploadImage, { image: photo })
-    await api(createProfile, readForm(NewProfile, form, { img: kept.url }))
+    const { data: upload } = await api(uploadImage, { image: photo })
+    await api(createProfile, readForm(NewProfile, form, { img: upload.url }))
     toast(m.added())
     return redirect(`/dashboard/myProfile/${encodeURIComponent(user.email)}`)
   } catch (error) {

@@ -22,8 +22,8 @@ export const meta: Route.MetaFunction = () => titleMeta(m.nav_add_review())
 async function post(values: FormData): Promise<void> {
   const photo = values.get('image') as File
   readForm(NewReview, values, { img: photo.size > 0 ? photo.name : '' })
-  const { data: kept } = await api(uploadImage, { image: photo })
-  await api(addReview, readForm(NewReview, values, { img: kept.url }))
+  const { data: upload } = await api(uploadImage, { image: photo })
+  await api(addReview, readForm(NewReview, values, { img: upload.url }))
 }
 
 export default function AddReview() {

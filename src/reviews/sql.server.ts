@@ -35,13 +35,13 @@ export function findReviews(db: Database, { product, authorId, after, limit }: S
       query.where((eb) =>
         eb.exists(
           eb
-            .selectFrom('products as asked')
-            .select('asked.id')
-            .where('asked.slug', '=', product!)
+            .selectFrom('products as requested')
+            .select('requested.id')
+            .where('requested.slug', '=', product!)
             .where((eb) =>
               eb.or([
-                eb('asked.id', '=', eb.ref('reviews.productId')),
-                eb('asked.familyId', '=', eb.ref('reviews.familyId')),
+                eb('requested.id', '=', eb.ref('reviews.productId')),
+                eb('requested.familyId', '=', eb.ref('reviews.familyId')),
               ]),
             ),
         ),

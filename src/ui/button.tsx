@@ -7,7 +7,7 @@ const shape =
 const variants = {
   primary: 'border-action bg-action text-on-action enabled:hover:border-action-hover enabled:hover:bg-action-hover',
   secondary: 'border-edge bg-card text-ink enabled:hover:bg-band',
-  danger: 'border-bad bg-card text-bad enabled:hover:bg-bad-ground',
+  danger: 'border-bad bg-card text-bad enabled:hover:bg-bad-surface',
 } as const
 
 const sizes = {

@@ -18,7 +18,7 @@ export function Refused({
   return (
     <div ref={box} role="alert">
       {reason?.message && (
-        <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-bad bg-bad-ground px-4 py-3 text-bad">
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-bad bg-bad-surface px-4 py-3 text-bad">
           <p className="font-medium">{reason.message}</p>
           {onRetry && (
             <button type="button" onClick={onRetry} className="min-h-9 font-semibold underline underline-offset-4">

@@ -1,6 +1,6 @@
 import type { ToastManager } from '@base-ui/react/toast'
 
-let wanted = false
+let needed = false
 const listeners = new Set<() => void>()
 let resolve: (manager: ToastManager) => void
 const manager = new Promise<ToastManager>((resolved) => {
@@ -12,7 +12,7 @@ const manager = new Promise<ToastManager>((resolved) => {
  * stand where they happened.
  */
 export async function toast(text: string): Promise<void> {
-  wanted = true
+  needed = true
   for (const listener of listeners) listener()
   const { add } = await manager
   add({ title: text })
@@ -22,7 +22,7 @@ export async function toast(text: string): Promise<void> {
 export const toasterReady = (listening: ToastManager) => resolve(listening)
 
 /** Whether a toast was ever asked for; for `useSyncExternalStore`. */
-export const isToasterWanted = () => wanted
+export const isToasterNeeded = () => needed
 
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)

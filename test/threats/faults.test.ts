@@ -171,7 +171,7 @@ test('a provider that never answers times out and delays nobody else', {
   const { shop, order } = await withPayment()
   const proxy = await openProxy(1)
   onTestFinished(() => proxy.close())
-  proxy.way = 'frozen'
+  proxy.connection = 'frozen'
   withProviderAt(shop, proxy.port)
   let ended = 0
   const ask = () =>
@@ -210,12 +210,12 @@ test('a silent database leads to a quick refusal, leaves nothing half done, and 
     { length: 20 },
     (_, at) => new Promise<number>((ended) => setTimeout(() => place().then(ended), at)),
   )
-  setTimeout(() => (proxy.way = 'frozen'), 12)
+  setTimeout(() => (proxy.connection = 'frozen'), 12)
   // All of them while it is silent.
   for (const status of await Promise.all(racing)) expect([201, 429, 503]).toContain(status)
   expect((await fetch(`${shop.url}/health/ready`)).status).toBe(503)
   expect((await fetch(`${shop.url}/health/live`)).status).toBe(200)
-  proxy.way = 'open'
+  proxy.connection = 'open'
   for (let tries = 0; tries < 40 && (await fetch(`${shop.url}/health/ready`)).status !== 200; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 100))
   expect([201, 429]).toContain(await place())

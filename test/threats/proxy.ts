@@ -2,45 +2,45 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** How the way between two programs is at the moment. */
-export type Connection = 'open' | 'closed' | 'frozen' | { delayMs: number } | { cutAnswersAfter: number }
+export type Connection = 'open' | 'closed' | 'frozen' | { delayMs: number } | { cutRepliesAfter: number }
 
-export type Proxy = { port: number; way: Connection; connections(): number; close(): void }
+export type Proxy = { port: number; connection: Connection; connections(): number; close(): void }
 
 /** Stands between a program and what it needs over TCP: slow, silent, cutting answers short, or gone. */
 export async function openProxy(toPort: number): Promise<Proxy> {
   const open = new Set<Socket>()
-  const server = createServer((near) => {
-    if (proxy.way === 'closed') return void near.destroy()
+  const server = createServer((client) => {
+    if (proxy.connection === 'closed') return void client.destroy()
     // Taken, and then nothing.
-    if (proxy.way === 'frozen') return void open.add(near.on('error', () => {}).resume())
-    const far = connect({ port: toPort, host: '127.0.0.1' })
-    for (const socket of [near, far]) {
+    if (proxy.connection === 'frozen') return void open.add(client.on('error', () => {}).resume())
+    const upstream = connect({ port: toPort, host: '127.0.0.1' })
+    for (const socket of [client, upstream]) {
       open.add(socket)
       socket
         .on('error', () => {})
         .once('close', () => {
           open.delete(socket)
-          near.destroy()
-          far.destroy()
+          client.destroy()
+          upstream.destroy()
         })
     }
-    near.on('data', (bytes) => pass(bytes, far))
-    far.on('data', (bytes) => pass(bytes, near, true))
+    client.on('data', (bytes) => pass(bytes, upstream))
+    upstream.on('data', (bytes) => pass(bytes, client, true))
   })
-  const pass = (bytes: Buffer, to: Socket, isAnswer = false) => {
-    const { way } = proxy
-    if (way === 'frozen') return
-    if (typeof way === 'string') return void to.write(bytes)
-    if ('delayMs' in way) return void setTimeout(() => to.write(bytes), way.delayMs)
-    if (!isAnswer) return void to.write(bytes)
-    to.write(bytes.subarray(0, way.cutAnswersAfter))
+  const pass = (bytes: Buffer, to: Socket, isReply = false) => {
+    const { connection } = proxy
+    if (connection === 'frozen') return
+    if (typeof connection === 'string') return void to.write(bytes)
+    if ('delayMs' in connection) return void setTimeout(() => to.write(bytes), connection.delayMs)
+    if (!isReply) return void to.write(bytes)
+    to.write(bytes.subarray(0, connection.cutRepliesAfter))
     to.destroySoon()
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const proxy: Proxy = {
     port: (server.address() as AddressInfo).port,
-    way: 'open',
+    connection: 'open',
     connections: () => open.size / 2,
     close() {
       server.close()

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { Browser } from '../../src/identity/test-browser.ts'
 import { ada, anna, openShop, shareShop } from '../shop.ts'
-import { speak, statusesOf } from './speak.ts'
+import { sendRaw, statusesOf } from './raw-http.ts'
 
 const shared = shareShop()
 
@@ -24,27 +24,27 @@ test('request smuggling is impossible', async () => {
     'a chunk length that is none': `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n${hidden}`,
   }
   for (const [trick, bytes] of Object.entries(tricks)) {
-    const [first, ...more] = statusesOf(await speak(url, bytes))
+    const [first, ...more] = statusesOf(await sendRaw(url, bytes))
     // Refused and closed; or, where the first request stood alone, refused for want of a token. Never a second answer
     // to what was hidden in the body.
     expect([400, 401], trick).toContain(first)
     if (first === 400) expect(more, trick).toEqual([])
   }
   // A body that never ends keeps nobody else waiting.
-  const endless = speak(url, `${post}Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`, 1000)
-  expect(statusesOf(await speak(url, `GET /health/live HTTP/1.1\r\n${host(url)}\r\n`))).toEqual([200])
+  const endless = sendRaw(url, `${post}Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`, 1000)
+  expect(statusesOf(await sendRaw(url, `GET /health/live HTTP/1.1\r\n${host(url)}\r\n`))).toEqual([200])
   await endless
 })
 
 test('oversized requests are refused before they are read', async () => {
   const { url } = shared()
-  const get = (path: string, headers = '') => speak(url, `GET ${path} HTTP/1.1\r\n${host(url)}${headers}\r\n`)
+  const get = (path: string, headers = '') => sendRaw(url, `GET ${path} HTTP/1.1\r\n${host(url)}${headers}\r\n`)
   expect(statusesOf(await get(`/api/products?q=${'a'.repeat(64 * 1024)}`))[0]).toBe(431)
   expect(statusesOf(await get('/api/products', `X-Long: ${'a'.repeat(100_000)}\r\n`))[0]).toBe(431)
   expect(statusesOf(await get('/api/products', 'X: 1\r\n'.repeat(3000)))[0]).toBe(431)
   const zipped = `Content-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: 10\r\n`
-  const heard = await speak(url, `POST /api/inbox HTTP/1.1\r\n${host(url)}${zipped}\r\n0123456789`)
-  expect(statusesOf(heard)[0]).toBe(415)
+  const received = await sendRaw(url, `POST /api/inbox HTTP/1.1\r\n${host(url)}${zipped}\r\n0123456789`)
+  expect(statusesOf(received)[0]).toBe(415)
 })
 
 test('the method cannot be overridden, and TRACE is refused', async () => {
@@ -58,9 +58,9 @@ test('the method cannot be overridden, and TRACE is refused', async () => {
   for (const method of ['HEAD', 'OPTIONS'])
     await fetch(`${shop.url}/api/products/${id}`, { method, headers: { authorization } })
   expect((await fetch(`${shop.url}/api/products/${id}`)).status).toBe(200)
-  const heard = await speak(shop.url, `TRACE /api/products HTTP/1.1\r\n${host(shop.url)}X-Secret: echo\r\n\r\n`)
-  expect(statusesOf(heard)[0]).toBeGreaterThanOrEqual(400)
-  expect(heard).not.toContain('echo')
+  const received = await sendRaw(shop.url, `TRACE /api/products HTTP/1.1\r\n${host(shop.url)}X-Secret: echo\r\n\r\n`)
+  expect(statusesOf(received)[0]).toBeGreaterThanOrEqual(400)
+  expect(received).not.toContain('echo')
 })
 
 test('a tampered cookie opens nothing and breaks nothing', async () => {
@@ -95,7 +95,7 @@ test('links in mails begin with the shop’s address, whatever the request’s H
   })
   const body = JSON.stringify({ email: anna.email })
   const ask = (head: string) =>
-    speak(
+    sendRaw(
       shop.url,
       `POST /api/auth/request-password-reset HTTP/1.1\r\n${head}Connection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       1500,

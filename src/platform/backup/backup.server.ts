@@ -7,7 +7,7 @@ import { create, extract } from 'tar'
 import { z } from 'zod'
 import { dumpTables, loadTables, newestMigration } from './tables.server.ts'
 
-/** A backup cannot be made or taken back, in one sentence. */
+/** A backup cannot be made or restored, in one sentence. */
 export class BackupError extends Error {}
 
 const Manifest = z.strictObject({
@@ -66,7 +66,7 @@ export async function restore(url: string, pictures: string, file: string): Prom
     // The pictures come first: a row must never name one that is not there.
     await cp(join(folder, 'pictures'), pictures, { recursive: true })
     await loadTables(url, join(folder, 'tables'), () => {
-      throw new BackupError('The database is not empty. A backup is only taken back into a new one.')
+      throw new BackupError('The database is not empty. A backup is only restored into a new one.')
     })
     return manifest
   })

@@ -64,8 +64,8 @@ function showPage(
     return
   }
   const key = pageKeyOf(gateway.findPage, pathname, search)
-  const kept = gateway.development ? undefined : gateway.cache.get(key)
-  if (kept) write(kept, request, response)
+  const cached = gateway.development ? undefined : gateway.cache.get(key)
+  if (cached) write(cached, request, response)
   else
     answer(
       gateway,

@@ -32,8 +32,8 @@ export function pageKeyOf(findPage: FindPage, pathname: string, search: string):
   const names = search ? findPage(splitLocalePath(path).path)?.queries : undefined
   if (!names?.length) return path
   const given = new URLSearchParams(search)
-  const kept = names.flatMap((name) => (given.get(name) ? [[name, given.get(name)!]] : []))
-  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path
+  const entries = names.flatMap((name) => (given.get(name) ? [[name, given.get(name)!]] : []))
+  return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path
 }
 
 /**

@@ -1,8 +1,8 @@
 import { Part } from './specimen.tsx'
 
 const colours = [
-  ['paper', 'the ground of pages'],
-  ['card', 'the ground of things'],
+  ['paper', 'page background'],
+  ['card', 'card background'],
   ['band', 'what is set apart'],
   ['line', 'hairlines'],
   ['edge', 'the edges of fields'],
@@ -16,7 +16,7 @@ const colours = [
   ['good', 'it worked'],
   ['warn', 'it may not'],
   ['bad', 'it did not'],
-  ['bad-ground', 'behind a refusal'],
+  ['bad-surface', 'behind a refusal'],
 ] as const
 
 export function Colours() {

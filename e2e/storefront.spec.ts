@@ -1,4 +1,4 @@
-import { alive } from './alive.ts'
+import { waitForHydration } from './hydration.ts'
 import { demoCustomer, signIn } from './people.ts'
 import { productFor } from './products.ts'
 import { expect, test } from './test.ts'
@@ -44,8 +44,8 @@ test.describe('without JavaScript', () => {
 test('an unknown address shows the 404 card', async ({ page, expectRefusal }) => {
   for (const path of ['/nowhere', '/products/nowhere']) {
     expectRefusal(404, path)
-    const answer = await page.goto(path)
-    expect(answer!.status()).toBe(404)
+    const response = await page.goto(path)
+    expect(response!.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await expect(page.getByText('Please, check you domain and link')).toBeVisible()
   }
@@ -61,16 +61,16 @@ test('an unknown dashboard address shows its 404 card with a link back', async (
 })
 
 test('the first view of a product takes at most 130 kB of compressed script', async ({ page }) => {
-  const part = await productFor(page.request, 'roller chain')
+  const product = await productFor(page.request, 'roller chain')
   const weights = new Map<string, number>()
   page.on('requestfinished', async (request) => {
-    const answer = await request.response()
-    if (!answer?.headers()['content-type']?.startsWith('text/javascript')) return
-    expect(answer.headers()['content-encoding']).toBe('br')
+    const response = await request.response()
+    if (!response?.headers()['content-type']?.startsWith('text/javascript')) return
+    expect(response.headers()['content-encoding']).toBe('br')
     weights.set(request.url(), (await request.sizes()).responseBodySize)
   })
-  await page.goto(`/products/${part.slug}`, { waitUntil: 'networkidle' })
-  await alive(page)
+  await page.goto(`/products/${product.slug}`, { waitUntil: 'networkidle' })
+  await waitForHydration(page)
 
   const bytes = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   test.info().annotations.push({ type: 'script', description: `${bytes} bytes in ${weights.size} files` })

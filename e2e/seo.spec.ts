@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addressesOf } from './addresses.ts'
+import { pathsOf } from './paths.ts'
 import { productFor } from './products.ts'
 import { expect, test } from './test.ts'
 
@@ -30,7 +30,7 @@ test('every public page has one title, description and canonical address, in bot
 }) => {
   const part = await productFor(page.request, 'roller chain')
   const titles = new Set<string>()
-  const paths = [...addressesOf(({ robots }) => robots === 'listed'), `/products/${part.slug}`]
+  const paths = [...pathsOf(({ robots }) => robots === 'listed'), `/products/${part.slug}`]
   for (const path of paths.flatMap((path) => [path, `/bn${path === '/' ? '' : path}`])) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     const head = await pageMeta(page)
@@ -66,7 +66,7 @@ test('a product page carries structured data', async ({ page, baseURL }) => {
 })
 
 test('search results and personal pages are noindex', async ({ page }) => {
-  for (const path of ['/products?q=bolt', ...addressesOf(({ access }) => access !== 'public')]) {
+  for (const path of ['/products?q=bolt', ...pathsOf(({ access }) => access !== 'public')]) {
     const html = await (await page.request.get(path)).text()
     expect(html, path).toContain('<meta name="robots" content="noindex"')
     expect(html, path).not.toContain('rel="canonical"')
@@ -82,9 +82,9 @@ test('each kind of sitemap entry is the canonical address of its page', async ({
     const addresses = locations(await read(part)).map((address) => address.replaceAll('&#38;', '&'))
     const step = Math.ceil(addresses.length / 40)
     for (const address of addresses.filter((_, index) => index % step === 0)) {
-      const answer = await page.request.get(address)
-      expect(answer.status(), address).toBe(200)
-      expect(await answer.text(), address).toContain(`rel="canonical" href="${address.replaceAll('&', '&amp;')}"`)
+      const response = await page.request.get(address)
+      expect(response.status(), address).toBe(200)
+      expect(await response.text(), address).toContain(`rel="canonical" href="${address.replaceAll('&', '&amp;')}"`)
     }
   }
 })

@@ -58,7 +58,7 @@ export type To = {
 }
 
 /** Moves an intent, or does nothing when it is no longer where it was. One statement: of two at once, one moves. */
-export function moveIntent(tx: Tx, id: string, from: From, to: To): Promise<IntentRow | undefined> {
+export function transitionIntent(tx: Tx, id: string, from: From, to: To): Promise<IntentRow | undefined> {
   const sql = `update sandbox.payment_intents set
       status = $4,
       amount_received = case when $4 = 'succeeded' then amount else 0 end,
@@ -122,7 +122,7 @@ export async function insertCharge(tx: Tx, charge: NewCharge): Promise<void> {
 }
 
 /** Takes back an amount, or all that is left; undefined when the charge does not have that much left. */
-export function giveBack(
+export function addRefunded(
   tx: Tx,
   chargeId: string,
   amount: number | undefined,

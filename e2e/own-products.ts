@@ -3,10 +3,10 @@ import { demoAdmin } from './people.ts'
 import { photo } from './photo.ts'
 import type { ProductDetails } from './products.ts'
 
-type Wanted = { name?: string; description?: string; price?: number; quantity?: number }
+type Overrides = { name?: string; description?: string; price?: number; quantity?: number }
 
 /** Puts products up for sale that no other test buys or changes; `remove` takes them away again. */
-export async function openStall(requests: APIRequest, baseURL: string) {
+export async function openOwnProducts(requests: APIRequest, baseURL: string) {
   const request = await requests.newContext({ baseURL, extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' } })
   const authorization = await bearerOfAdmin(request)
   const added: string[] = []
@@ -16,14 +16,14 @@ export async function openStall(requests: APIRequest, baseURL: string) {
       description = 'Forged.',
       price = 99,
       quantity = 40,
-    }: Wanted = {}): Promise<ProductDetails> {
+    }: Overrides = {}): Promise<ProductDetails> {
       const headers = { authorization }
       const upload = await request.post('/api/images', { headers, multipart: { image: await photo('#456') } })
       const img = (await upload.json()).data.url
       const data = { name: `${name} ${crypto.randomUUID().slice(0, 8)}`, description, price, quantity, img }
-      const answer = await request.post('/api/products', { headers, data })
-      expect(answer.status()).toBe(201)
-      const { insertedId } = await answer.json()
+      const response = await request.post('/api/products', { headers, data })
+      expect(response.status()).toBe(201)
+      const { insertedId } = await response.json()
       added.push(insertedId)
       return (await request.get(`/api/products/${insertedId}`)).json()
     },
@@ -37,6 +37,6 @@ export async function openStall(requests: APIRequest, baseURL: string) {
 async function bearerOfAdmin(request: APIRequestContext): Promise<string> {
   const { email, password } = demoAdmin
   await request.post('/api/auth/sign-in/email', { data: { email, password } })
-  const answer = await request.put(`/api/users/${email}`, { data: {} })
-  return `Bearer ${(await answer.json()).token}`
+  const response = await request.put(`/api/users/${email}`, { data: {} })
+  return `Bearer ${(await response.json()).token}`
 }
