@@ -24,7 +24,7 @@ test('a wrong password is reported after "Error:", the right one returns to the 
   await password(page).fill('not the password')
   expectRefusal(401, '/api/auth/sign-in/email')
   await login(page).click()
-  const said = page.getByRole('alert').filter({ hasText: 'Error: The email address or the password is not right.' })
+  const said = page.getByRole('alert').filter({ hasText: 'Error: The email address or password is incorrect.' })
   await expect(said).toBeVisible()
 
   await email(page).fill(newPerson().email)
@@ -121,7 +121,10 @@ test('a closed popup and a cancelled sign-in are reported', async ({ page }) => 
   await open(page, '/login')
   for (const [end, sentence] of [
     [(popup: Page) => popup.close(), 'Error: The Google window was closed before you were signed in.'],
-    [(popup: Page) => popup.getByRole('button', { name: 'Cancel' }).click(), 'Error: You did not go on with Google.'],
+    [
+      (popup: Page) => popup.getByRole('button', { name: 'Cancel' }).click(),
+      'Error: You cancelled signing in with Google.',
+    ],
   ] as const) {
     const opened = page.waitForEvent('popup')
     await google(page).click()
@@ -153,7 +156,7 @@ test('a failed sign-out is reported and can be retried', async ({ page, expectRe
   await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
   await page.getByRole('button', { name: 'Signout' }).click()
   const said = page.getByRole('banner').getByRole('alert')
-  await expect(said).toContainText('the shop could not be told')
+  await expect(said).toContainText('the shop could not be reached')
   await said.getByRole('button', { name: 'Try again' }).click()
   await expect(said).toBeHidden()
   await page.goto('/dashboard')

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 test('a customer exports their data and erases their account', async ({ page }) => {
   const { email, password } = await signUp(page, '/dashboard/data')
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save my data' }).click()
+  await page.getByRole('button', { name: 'Download my data' }).click()
   const file = await (await saving).path()
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ account: { email }, orders: [] })
 

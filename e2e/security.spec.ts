@@ -14,7 +14,7 @@ async function finishSetUp(page: Page): Promise<{ secret: string; recoveryCode: 
   await factor.getByRole('button', { name: 'Confirm code' }).click()
   const codes = page.getByRole('region', { name: 'Recovery codes' })
   const recoveryCode = (await codes.getByRole('listitem').first().textContent())!
-  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await codes.getByRole('button', { name: 'I have saved them' }).click()
   await expect(factor.getByText('It is on.')).toBeVisible()
   return { secret, recoveryCode }
 }
@@ -49,7 +49,7 @@ test('a second factor is set up, required at the next sign-in, and replaced by a
   expectRefusal(401, '/api/auth/second-factor')
   await page.getByLabel('Code').fill('000 000')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'This code is not right' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'This code is not correct' })).toBeVisible()
   await page.getByLabel('Code').fill(totp(secret))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Sign-in and security' })).toBeVisible()
@@ -96,7 +96,7 @@ test('changing the password signs out the other browser', async ({ page, browser
   }
   expectRefusal(422, '/api/password')
   await fill(person.password, 'password1234')
-  await expect(form.getByLabel('New password')).toHaveAccessibleDescription(/guesser would try/)
+  await expect(form.getByLabel('New password')).toHaveAccessibleDescription(/attacker would guess/)
   await fill(person.password, 'five other unrelated words')
   await expect(page.getByText('Your password was changed.')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)

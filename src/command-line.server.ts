@@ -87,7 +87,7 @@ async function makeBackup({ config, url }: Tools, file: string): Promise<number>
 
 async function restoreBackup({ config, url }: Tools, file: string): Promise<number> {
   if (!file) return usage()
-  return done(`Taken back: ${contents(await restore(url, imageDirectory(config.dataDir), file))}.`)
+  return done(`Restored: ${contents(await restore(url, imageDirectory(config.dataDir), file))}.`)
 }
 
 async function rehearseBackup({ config, url }: Tools, file: string): Promise<number> {

@@ -49,7 +49,7 @@ const Done = z.object({ status: z.boolean() })
 /** Makes an account and signs it in. A mail asks to confirm the address. */
 export const register = endpoint('POST /auth/sign-up/email', {
   tag,
-  summary: 'Register with name, e-mail and password',
+  summary: 'Register with name, email and password',
   access: 'public',
   status: 201,
   body: Registration,
@@ -63,7 +63,7 @@ export const register = endpoint('POST /auth/sign-up/email', {
  */
 export const signInWithPassword = endpoint('POST /auth/sign-in/email', {
   tag,
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   access: 'public',
   body: SignIn,
   reply: z.object({ user: Person.nullable() }),

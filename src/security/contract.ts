@@ -102,7 +102,7 @@ export const removeSecondFactor = endpoint('POST /second-factor/removal', {
 /** Ten new codes; the old ones work no more. */
 export const renewRecoveryCodes = endpoint('POST /second-factor/recovery-codes', {
   tag,
-  summary: 'Make new recovery codes',
+  summary: 'Create new recovery codes',
   access: 'proven',
   status: 201,
   body: Confirmation,
