@@ -20,7 +20,7 @@ export async function clientLoader() {
   return { categories: await loaded(api(listCategories, {})) }
 }
 
-/** The photo goes first; only when it is kept is the product added, so that no product names a lost photo. */
+/** Uploads the photo first and adds the product only if that succeeds, so that no product refers to a missing photo. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   try {
@@ -54,7 +54,7 @@ export default function AddProduct({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** Said when a product is added, and for good. */
+/** Fields that are set when a product is added and cannot be edited later. */
 function PartNumberAndCategory({ categories, fields }: { categories: Category[]; fields: Record<string, string> }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

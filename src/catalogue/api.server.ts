@@ -49,7 +49,7 @@ function found<T>(row: T | undefined): T {
   return row
 }
 
-/** What the list is sorted by, as its cursor carries it. */
+/** The value that the list is sorted by, for its cursor. */
 function sortValue(sort: contract.Sort, row: rows.ProductRow): string | number {
   if (sort === 'newest') return row.createdAt.toISOString()
   return sort === 'name' ? row.name : row.priceMinor

@@ -30,7 +30,7 @@ async function allPages(shop: TestShop, query: Record<string, string>): Promise<
   return found
 }
 
-/** What the products of a page are sorted by, each not above the next. */
+/** The values that the products of a page are sorted by, each at most the next. */
 const orders: Record<string, (product: Product) => number | string> = {
   newest: ({ sku }) => -Number(sku.slice(2)),
   price: ({ price }) => price,
@@ -40,7 +40,7 @@ const orders: Record<string, (product: Product) => number | string> = {
 
 test.each(Object.entries(orders))('pages sorted by %s hold every product once, in order', async (sort, key) => {
   const shop = await openShop()
-  // Many share a price, so that the order among equals matters; names come in another order than numbers.
+  // Many share a price, so that the order among equals matters; names sort differently from numbers.
   await importProducts(
     shop.db,
     Array.from({ length: 40 }, (_, i) =>

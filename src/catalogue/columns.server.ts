@@ -4,14 +4,14 @@ import { productTexts } from './contract.ts'
 
 type ProductText = keyof typeof productTexts
 
-/** The texts of a product: their columns have the names that they have in the contract and in a line of an import. */
+/** The texts of a product: their columns have the same names as in the contract and in the lines of an import. */
 export const textColumns = Object.keys(productTexts) as ProductText[]
 
-/** What an admin writes of a product beside its pieces: adding inserts it, editing changes it, undoing restores it. */
+/** What an admin enters for a product besides its stock: adding inserts it, editing changes it, undoing restores it. */
 export const editableColumns = [...textColumns, 'priceMinor', 'imageId'] as const
 export type EditableColumn = (typeof editableColumns)[number]
 
-/** What an import writes of a product beside its pieces; undoing one restores it. */
+/** What an import writes for a product besides its stock; undoing an import restores it. */
 export const importedColumns = [
   ...textColumns,
   'categoryId',
@@ -28,18 +28,18 @@ export const importedColumns = [
 ] as const
 export type ImportedColumn = (typeof importedColumns)[number]
 
-/** Values of some columns; those that are left out or undefined are not written. */
+/** Values of some columns; omitted or undefined ones are not written. */
 export type Values<Column extends keyof Products> = { [C in Column]?: Selectable<Products>[C] | undefined }
 
-/** The named ones and no others: what came from outside is never spread into a row. */
+/** Only the named properties: external input is never spread into a row. */
 export function pick<Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
   return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>
 }
 
-/** The columns in a statement, with commas between them. */
+/** The columns as a comma-separated list. */
 export const columnList = (columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(column)))
 
-/** Sets each column to that of the same name in another row of the statement. */
+/** Sets each column to the column of the same name in another row of the statement. */
 export const columnsFrom = (source: string, columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`${source}.${column}`)}`))

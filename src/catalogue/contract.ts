@@ -28,7 +28,7 @@ export const Attribute = z.object({ label: z.string(), value: z.string() })
 /** A category by name; the Bengali one is empty where there is none. */
 const CategoryName = z.object({ slug: z.string(), name: z.string(), nameBn: z.string() })
 
-/** A product with all that its own page shows. */
+/** A product with everything that its own page shows. */
 export const ProductDetails = Product.extend({
   category: CategoryName.nullable(),
   parentCategory: CategoryName.nullable(),
@@ -42,7 +42,7 @@ export const ProductDetails = Product.extend({
   siblings: z.array(
     z.object({ slug: z.string(), name: z.string(), sku: z.string(), price: z.number(), quantity: z.int() }),
   ),
-  /** Parts that go with it, by what they are for. */
+  /** Products that go with it, by their role. */
   fits: z.array(z.object({ role: z.string(), slug: z.string(), name: z.string(), sku: z.string(), price: z.number() })),
 })
 export type ProductDetails = z.output<typeof ProductDetails>
@@ -55,7 +55,7 @@ export type Category = z.output<typeof Category>
 export const Sort = z.enum(['newest', 'price', 'price-desc', 'name'])
 export type Sort = z.output<typeof Sort>
 
-/** Products for sale, newest first unless said otherwise. `q` finds words of the name and part numbers. */
+/** Products for sale, newest first by default. `q` finds words of the name and part numbers. */
 export const listProducts = endpoint('GET /products', {
   tag,
   summary: 'Products for sale',
@@ -72,7 +72,7 @@ export const getProduct = endpoint('GET /products/:id', {
   refusals: ['not_found'],
 })
 
-/** A product by the name in its address, with family, specification table and what fits it. */
+/** A product by its slug, with family, specification table and what fits it. */
 export const getProductDetails = endpoint('GET /products/by-slug/:slug', {
   tag,
   summary: 'One product with everything its page shows',
@@ -81,7 +81,7 @@ export const getProductDetails = endpoint('GET /products/by-slug/:slug', {
   refusals: ['not_found'],
 })
 
-/** What can be bought now of up to 100 products: the small uncached call behind cached pages. */
+/** The available pieces of up to 100 products: the small uncached call behind cached pages. */
 export const listStock = endpoint('GET /stock', {
   tag,
   summary: 'Pieces available now',
@@ -103,8 +103,8 @@ export const listCategories = endpoint('GET /categories', {
 })
 
 /**
- * The texts that an admin writes of a product. Adding, changing, importing and undoing walk over this record, so a new
- * text is declared here, as a column of the same name and in `Product`.
+ * The texts that an admin enters for a product. Adding, editing, importing and undoing iterate over this record, so a
+ * new text is declared here, as a column of the same name and in `Product`.
  */
 export const productTexts = {
   name: line(200, 'required'),
@@ -114,8 +114,8 @@ export const productTexts = {
 const { name, ...otherTexts } = productTexts
 
 /**
- * What the Add Product form takes, in its order, which its refusals keep. Price in the major unit with at most the
- * currency's digits.
+ * The fields of the Add Product form, in its order, which its refusals keep. Price in the major unit with at most the
+ * currency's decimal places.
  */
 export const NewProduct = z.strictObject({
   name,
@@ -142,18 +142,18 @@ export const addProduct = endpoint('POST /products', {
 })
 
 /**
- * What the edit form sends; what is left out stays as it is. A part number stays for good, and a category is changed by
- * an import. `quantityWas` is what the form showed: sales meanwhile count.
+ * The fields of the edit form; omitted ones stay unchanged. A part number never changes, and a category only by an
+ * import. `quantityWas` is what the form showed, so that sales meanwhile count.
  */
 export const EditedProduct = NewProduct.omit({ sku: true, category: true })
   .partial()
   .extend({
     quantityWas: z.int().min(0).max(100_000_000).optional(),
-    /** What the form showed. Without it the last change wins. */
+    /** The version that the form showed. Without it the last change wins. */
     version: z.int().optional(),
   })
 
-/** Changes a product. Orders keep the name and price that they were placed at. */
+/** Changes a product. Orders keep the name and price that they were placed with. */
 export const editProduct = endpoint('PATCH /products/:id', {
   tag,
   summary: 'Change a product',
@@ -163,7 +163,7 @@ export const editProduct = endpoint('PATCH /products/:id', {
   refusals: ['not_found', 'out_of_stock', 'stale_version'],
 })
 
-/** Takes a product off the shelves. Orders keep what they say; pieces held for unpaid orders stay held. */
+/** Takes a product off sale. Existing orders are unchanged; pieces held for unpaid orders stay held. */
 export const deleteProduct = endpoint('DELETE /products/:id', {
   tag,
   summary: 'Take a product off the shelves',

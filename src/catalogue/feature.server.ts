@@ -5,7 +5,7 @@ import { serveCatalogue } from './api.server.ts'
 import { categoryPages, productPages, productSections } from './sitemap.sql.server.ts'
 import { undoDelete, undoEdit, undoImport } from './undo.server.ts'
 
-/** What the catalogue hands in to the shop. */
+/** What the catalogue contributes to the shop. */
 export function catalogue(context: AppContext): Feature {
   const { db } = context
   return {

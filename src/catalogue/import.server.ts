@@ -11,7 +11,7 @@ import { productTexts } from './contract.ts'
 import { slugOf } from './slug.ts'
 import { type Family, type Shelves, shelvesOf } from './sql.server.ts'
 
-/** One product of an import file, which has one such JSON object a line. Money is whole minor units of one sales unit. */
+/** One product of an import file: one JSON object per line. Prices are integers in minor units, per sales unit. */
 export const ImportLine = z
   .object(productTexts)
   .partial()
@@ -33,10 +33,10 @@ export const ImportLine = z
   })
 export type ImportLine = z.output<typeof ImportLine>
 
-/** What is wrong with an import file, with the number of the line. */
+/** An error in an import file, with the line number. */
 export class ImportError extends Error {}
 
-/** Reads a file of one product a line. @throws ImportError naming the first line that is not a product */
+/** Reads a file of one product per line. @throws ImportError naming the first line that is not a product */
 export function readLines(file: string): ImportLine[] {
   const lines = file.split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }))
   return lines.filter(({ line }) => line !== '').map(({ line, number }) => readLine(line, number))
@@ -58,9 +58,9 @@ function readLine(line: string, number: number): ImportLine {
 const linesAtOnce = 1000
 
 /**
- * Brings the catalogue to what the lines say, all or nothing: new part numbers are added, known ones get the new
- * words, price and stock. Stock that differs is a correction in the ledger; pieces held for orders stay held.
- * @returns how many products there were
+ * Applies the lines to the catalogue, all or nothing: new part numbers are added, known ones get the new texts,
+ * price and stock. Differing stock is a correction in the ledger; pieces held for orders stay held.
+ * @returns the number of products in the file
  */
 export async function importProducts(
   db: Database,
@@ -81,10 +81,10 @@ export async function importProducts(
   return lines.length
 }
 
-/** A product that an import wrote: its version since, the pieces that came, and what it was before; null: nothing. */
+/** A product that an import wrote: its new version, the change in pieces, and the row before; null: it was new. */
 export type Written = { id: string; version: number; pieces: number; was: Details | null }
 
-/** The later a line stands, the newer its product: a millisecond each keeps the order of the file. */
+/** Later lines become newer products: a millisecond apart, to keep the order of the file. */
 async function importSome(
   tx: Tx,
   lines: readonly ImportLine[],
@@ -104,7 +104,7 @@ async function importSome(
     })
   })
   const inserted = columnList([...importedColumns, 'id', 'sku', 'slug', 'imageId', 'onHand'])
-  // Nobody sells between reading what was on hand and writing what is.
+  // Locked, so that nothing is sold between reading the old stock and writing the new.
   await tx
     .selectFrom('products')
     .select('id')
@@ -140,7 +140,7 @@ async function importSome(
   return written
 }
 
-/** What a line says, by column. A text that it leaves out is empty; what it is may also be said by its family. */
+/** A line's values by column. A missing text is empty; description and category default to the family's. */
 function columnsOf(
   line: ImportLine,
   family: Family | undefined,
@@ -164,7 +164,7 @@ function columnsOf(
   }
 }
 
-/** The row as PostgreSQL reads it from JSON: by the names that its columns have there. */
+/** The row as PostgreSQL reads it from JSON, keyed by column name. */
 const inSnakeCase = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),

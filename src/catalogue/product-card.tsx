@@ -7,7 +7,7 @@ import { Price } from '#ui/price.tsx'
 import type { Product } from './contract.ts'
 import { Stock } from './stock.tsx'
 
-/** A product among others: what it is, what it costs, whether it is there, and the way to buy it. */
+/** A product in a list: what it is, its price and availability, and a link to buy it. */
 export function ProductCard({
   product,
   quantity,
@@ -62,7 +62,7 @@ export function ProductCard({
   )
 }
 
-/** The way to buy, or why there is none. */
+/** The link to buy, or why there is none. */
 export function PurchaseLink({
   id,
   name,

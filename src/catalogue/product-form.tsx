@@ -9,7 +9,7 @@ import { Unsaved } from '#ui/unsaved.tsx'
 import type { Product } from './contract.ts'
 
 type Props = {
-  /** The product that is edited; none where one is added. */
+  /** The product to edit; undefined when adding one. */
   product?: Product
   refusal: Problem | undefined
   /** Fields that only one of the two forms has. */
@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What an admin writes of a product, for adding one and for editing one. */
+/** The fields that an admin enters for a product, to add or edit one. */
 export function ProductForm({ product, refusal, more, children }: Props) {
   const fields = refusal?.fields ?? {}
   return (

@@ -4,7 +4,7 @@ import { localizedPath, pickLocale } from '#platform/locale.ts'
 import { absoluteUrl, breadcrumbs, pageMeta } from '#platform/page-meta.ts'
 import type { ProductDetails } from './contract.ts'
 
-/** The head of a product's page: what it is, costs, and whether it can be had. */
+/** The metadata of a product's page: what it is, its price and availability. */
 export function productMeta(product: ProductDetails) {
   const { name, slug, picture } = product
   const image = picture && { url: pictureUrl(picture.name, 1200), ...sizeOf(picture), alt: picture.alt || name }

@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   })
 }
 
-// Another order shows the same products, so it is not a page of its own.
+// Another sort order shows the same products, so it is not a page of its own.
 const given = (entry: [string, string | undefined]): entry is [string, string] => Boolean(entry[1])
 
 export default function Products({ loaderData }: Route.ComponentProps) {
@@ -96,7 +96,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 
 type Query = Route.ComponentProps['loaderData']['query']
 
-/** A plain form, so that it works without script; with script it changes the list in place. */
+/** A plain form, so that it works without JavaScript; with it, the list updates in place. */
 function Filters({ categories, query }: { categories: Category[]; query: Query }) {
   return (
     <Form

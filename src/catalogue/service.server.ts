@@ -13,15 +13,15 @@ import type * as contract from './contract.ts'
 import { slugOf } from './slug.ts'
 import { archive, categoryIdOf, changeProduct, insertProduct, lockProduct } from './sql.server.ts'
 
-/** The database takes no more of one product, in pieces. */
+/** The most pieces of one product that the database accepts. */
 const maxOnHand = 100_000_000
 
 const wrongField = (name: string, problem: FieldProblem) =>
   new Refusal('invalid_fields', { what: 'fields', fields: { [name]: problem } })
 
 /**
- * Puts a product up for sale. Its picture must be an upload of the same admin, never a foreign address.
- * Without a part number it gets one of its own.
+ * Puts a product up for sale. Its picture must be an upload of the same admin, never an external URL.
+ * Without a part number it is given a new one.
  */
 export async function addProduct(
   db: Database,
@@ -66,7 +66,7 @@ function exactPrice(price: number, currency: string): number {
   return priceMinor
 }
 
-/** Changes a product; a new quantity is written as a movement from what the form showed, so that sales meanwhile count. */
+/** Changes a product; a new quantity is applied as the difference to what the form showed, so sales meanwhile count. */
 export async function editProduct(
   db: Database,
   admin: Caller,
@@ -95,14 +95,14 @@ export async function editProduct(
   })
 }
 
-/** What an edit made of which columns, so that it can be undone. */
+/** The columns that an edit changed, before and after, so that it can be undone. */
 function difference(product: Values<EditableColumn>, change: Values<EditableColumn>) {
   const changed = editableColumns.filter((name) => change[name] !== undefined && change[name] !== product[name])
   const valuesOf = (row: Values<EditableColumn>) => Object.fromEntries(changed.map((name) => [name, row[name] ?? null]))
   return { was: valuesOf(product), is: valuesOf(change) }
 }
 
-/** Takes a product off the shelves; 0 when it was not there. Nothing that an order names is erased. */
+/** Takes a product off sale. Nothing that an order refers to is erased. */
 export function deleteProduct(db: Database, admin: Caller, id: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const count = await archive(tx, id)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { ListedPage } from '#platform/feature.server.ts'
 
-/** Products in one section: with two languages and their alternates well below the limit of 50,000 addresses. */
+/** Products per section: with two languages and their alternates well below the limit of 50,000 URLs. */
 const sectionSize = 5000
 
-/** How many sections the products make. Linear in the products; search engines ask rarely. */
+/** The number of product sections. Linear in the products, but search engines request it rarely. */
 export async function productSections(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('products')

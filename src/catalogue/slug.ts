@@ -1,4 +1,4 @@
-/** A readable address that no other product has: the part number is in it. */
+/** A readable slug, unique because it contains the part number. */
 export function slugOf(name: string, sku: string): string {
   const plain = (text: string) =>
     text

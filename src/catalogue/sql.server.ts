@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.server.ts'
 import { type EditableColumn, editableColumns, pick, textColumns, type Values } from './columns.server.ts'
 import type { Sort } from './contract.ts'
 
-/** What can be bought now: what is in the house less what is promised. */
+/** What can be bought now: stock on hand less held stock. */
 const available = sql<number>`products.on_hand - products.held`
 
 function productsForSale(db: Database) {
@@ -38,7 +38,7 @@ export type Search = {
   limit: number
 }
 
-/** One page of products in a fixed order; one more than asked tells whether the list goes on. */
+/** One page of products in a fixed order, plus one row that shows whether there is a next page. */
 export function findProducts(db: Database, { q, category, sort, after, limit }: Search): Promise<ProductRow[]> {
   const { column, direction } = orders[sort]
   return productsForSale(db)
@@ -50,7 +50,7 @@ export function findProducts(db: Database, { q, category, sort, after, limit }: 
     .execute()
 }
 
-/** A category and what lies below it; the tree has two levels. */
+/** A category and its children; the tree has two levels. */
 function leavesOf(db: Database, slug: string) {
   return db
     .selectFrom('categories')
@@ -59,14 +59,14 @@ function leavesOf(db: Database, slug: string) {
     .where((eb) => eb.or([eb('categories.slug', '=', slug), eb('parent.slug', '=', slug)]))
 }
 
-/** Every word must begin some word of the name or part number. The marks of the query language are left out. */
+/** Every word must be a prefix of a word in the name or part number. Query operators are dropped. */
 function prefixQuery(q: string): string {
   const words = q.toLowerCase().match(/[\p{L}\p{N}.]+/gu) ?? []
-  // A text of marks alone finds nothing, since no word begins with this one.
+  // A text without words finds nothing, since no word begins with this character.
   return words.length > 0 ? words.map((word) => `'${word}':*`).join(' & ') : "'\u{10ffff}'"
 }
 
-/** Those of the products that are for sale, in any order. */
+/** The given products that are for sale, in any order. */
 export function productsByIds(db: Database, ids: readonly string[]): Promise<ProductRow[]> {
   return productsForSale(db).where(sql<boolean>`products.id = any(${ids}::uuid[])`).execute()
 }
@@ -97,7 +97,7 @@ export function productBySlug(db: Database, slug: string) {
 
 export type ProductDetailsRow = NonNullable<Awaited<ReturnType<typeof productBySlug>>>
 
-/** Others of a family, the newest first: an import lists its main variant last. */
+/** Other products of a family, newest first: an import lists the main variant last. */
 export function siblingsOf(db: Database, familyId: string, id: string, limit: number) {
   return db
     .selectFrom('products')
@@ -110,7 +110,7 @@ export function siblingsOf(db: Database, familyId: string, id: string, limit: nu
     .execute()
 }
 
-/** For each `family/size` that a part fits, the newest product of that size. */
+/** For each `family/size` that a product fits, the newest product of that size. */
 export function newestOfSizes(db: Database, refs: readonly string[]) {
   return db
     .selectFrom('products')
@@ -146,7 +146,7 @@ export function stockOf(db: Database, ids: readonly string[]) {
     .execute()
 }
 
-/** Products that are nearly sold out, those that still sell first come last. */
+/** Products that are sold out or nearly so, fewest available pieces first. */
 export function lowStock(db: Database) {
   return db
     .selectFrom('products')
@@ -171,7 +171,7 @@ export function categoryIdOf(db: Database, slug: string) {
   return db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()
 }
 
-/** Where the lines of an import are put: the categories' ids and the families, by the names in their addresses. */
+/** What the lines of an import refer to: the categories' ids and the families, by slug. */
 export async function shelvesOf(db: Database) {
   const categories = await db.selectFrom('categories').select(['slug', 'id']).execute()
   const families = await db
@@ -189,7 +189,7 @@ export type Family = NonNullable<ReturnType<Shelves['families']['get']>>
 
 type NewProductRow = Pick<Insertable<Products>, EditableColumn | 'sku' | 'slug' | 'categoryId' | 'currency' | 'onHand'>
 
-/** Puts a product in, with its first stock in the ledger. */
+/** Inserts a product and records its initial stock in the ledger. */
 export async function insertProduct(tx: Tx, product: NewProductRow): Promise<string> {
   const id = newId()
   const { sku, slug, categoryId, currency, onHand } = product
@@ -212,7 +212,7 @@ export function lockProduct(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** What is undefined stays; pieces that come or go are a correction in the ledger. */
+/** Undefined values stay unchanged; a change in pieces is a correction in the ledger. */
 export async function changeProduct(tx: Tx, id: string, change: Values<EditableColumn>, pieces: number): Promise<void> {
   await tx
     .updateTable('products')
@@ -223,7 +223,7 @@ export async function changeProduct(tx: Tx, id: string, change: Values<EditableC
   if (pieces !== 0) await tx.insertInto('stockMoves').values({ productId: id, kind: 'corrected', pieces }).execute()
 }
 
-/** Puts a product that was taken off the shelves back; 0 when it is there. */
+/** Puts an archived product back on sale; 0 if it is not archived. */
 export async function unarchive(tx: Tx, id: string): Promise<number> {
   const result = await tx
     .updateTable('products')
@@ -234,7 +234,7 @@ export async function unarchive(tx: Tx, id: string): Promise<number> {
   return Number(result.numUpdatedRows)
 }
 
-/** 1 when it was on the shelves until now, else 0. */
+/** 1 if it was on sale until now, else 0. */
 export async function archive(tx: Tx, id: string): Promise<number> {
   const result = await tx
     .updateTable('products')

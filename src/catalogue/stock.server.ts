@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 
-/** Holds the pieces, or refuses. One statement, so two buyers cannot take the last one. */
+/** Holds the pieces, or refuses. A single statement, so two buyers cannot both get the last piece. */
 export async function holdStock(tx: Tx, productId: string, quantity: number) {
   const product = await tx
     .updateTable('products')
@@ -33,7 +33,7 @@ async function unavailableReason(db: Database, productId: string): Promise<Refus
   })
 }
 
-/** Holds pieces again for an order whose hold had lapsed, archived or not: it was agreed. False: not enough left. */
+/** Holds pieces again for an order whose hold expired, archived or not: the sale was agreed. False: not enough left. */
 export async function reclaimStock(tx: Tx, productId: string, quantity: number): Promise<boolean> {
   const result = await tx
     .updateTable('products')
@@ -44,7 +44,7 @@ export async function reclaimStock(tx: Tx, productId: string, quantity: number):
   return result.numUpdatedRows === 1n
 }
 
-/** Puts held pieces back on the shelf. */
+/** Releases held pieces. */
 export async function releaseStock(tx: Tx, productId: string, quantity: number): Promise<void> {
   await tx
     .updateTable('products')
@@ -53,7 +53,7 @@ export async function releaseStock(tx: Tx, productId: string, quantity: number):
     .execute()
 }
 
-/** Takes held pieces out of the house, for good, and writes it down. */
+/** Removes held pieces from stock for good and records it in the ledger. */
 export async function commitStock(tx: Tx, line: { id: string; productId: string; quantity: number }): Promise<void> {
   const { id, productId, quantity } = line
   await tx
@@ -64,7 +64,7 @@ export async function commitStock(tx: Tx, line: { id: string; productId: string;
   await tx.insertInto('stockMoves').values({ productId, orderLineId: id, kind: 'sold', pieces: -quantity }).execute()
 }
 
-/** Puts sold pieces back on the shelf and writes it down; once for each line, which the ledger guards. */
+/** Returns sold pieces to stock and records it in the ledger, which allows it once per line. */
 export async function returnStock(tx: Tx, line: { id: string; productId: string; quantity: number }): Promise<void> {
   const { id, productId, quantity } = line
   await tx.insertInto('stockMoves').values({ productId, orderLineId: id, kind: 'returned', pieces: quantity }).execute()

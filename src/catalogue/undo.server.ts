@@ -18,13 +18,13 @@ type Edit = { was?: Values<EditableColumn>; is?: Values<EditableColumn>; pieces?
 const changedSince = () => new Refusal('stale_version', { what: 'change' })
 const soldSince = () => new Refusal('out_of_stock', { what: 'undo' })
 
-/** Puts a deleted product back on the shelves. */
+/** Puts a deleted product back on sale. */
 export async function undoDelete(tx: Tx, id: string): Promise<void> {
   if ((await unarchive(tx, id)) === 0) throw changedSince()
   await recordChange(tx, 'products', id)
 }
 
-/** Gives a product back the words, price and pieces from before an edit, if it still has those of the edit. */
+/** Restores the texts, price and stock from before an edit, if the product still has the edited values. */
 export async function undoEdit(tx: Tx, id: string, details: unknown): Promise<void> {
   const { was = {}, is = {}, pieces = 0 } = details as Edit
   const product = await lockProduct(tx, id)
@@ -35,8 +35,8 @@ export async function undoEdit(tx: Tx, id: string, details: unknown): Promise<vo
 }
 
 /**
- * Takes an import back, whole or not at all: what it added leaves the shelves, what it changed is as before, and the
- * pieces that came go again. Refused where a product was changed since, or its pieces were sold.
+ * Undoes an import, all or nothing: added products are archived, changed ones are restored, and added pieces are
+ * removed. Refused if a product was changed since, or its pieces were sold.
  */
 export async function undoImport(tx: Tx, details: unknown): Promise<void> {
   const { written } = details as { written: Written[] }
@@ -53,7 +53,7 @@ export async function undoImport(tx: Tx, details: unknown): Promise<void> {
   await sql`
     insert into stock_moves (product_id, kind, pieces)
     select id, 'corrected', -pieces from ${given} where pieces <> 0`.execute(tx)
-  // A column that is newer than the import keeps what it has.
+  // A column that is newer than the import keeps its value.
   await sql`
     update products set ${columnsFrom('was', importedColumns)}, archived_at = was.archived_at,
       on_hand = products.on_hand - given.pieces, version = products.version + 1, updated_at = now()

@@ -3,8 +3,8 @@ import { read } from '#platform/contract/client.ts'
 import type { listStock, Product } from './contract.ts'
 
 /**
- * The pieces available now of the products in view. Pages are kept for a while, stock changes by the minute:
- * one small call after the page is there brings the figures up to date. If it fails the page's own stay.
+ * The currently available pieces of the products in view. Pages are cached for a while, but stock changes by the
+ * minute: a small call after the page has loaded updates the figures. If it fails, the page's own figures stay.
  */
 export function useLiveStock(products: readonly Pick<Product, '_id'>[]): Readonly<Record<string, number>> {
   const [stock, setStock] = useState<Record<string, number>>({})

@@ -25,7 +25,7 @@ type AttributeDefinition = { key: string; label: string; unit: string | null }
 type Siblings = Awaited<ReturnType<typeof siblingsOf>>
 type Fitting = Awaited<ReturnType<typeof newestOfSizes>>
 
-/** A part with its specification table in the family's order, and what fits it. */
+/** A product with its specification table in the family's order, and what fits it. */
 export function productDetailsView(row: ProductDetailsRow, siblings: Siblings, fitting: Fitting): ProductDetails {
   const { categorySlug, categoryName, categoryNameBn, parentSlug, parentName, parentNameBn, familyName } = row
   return {

@@ -15,7 +15,7 @@ import { serveRedirects } from './sign-in/redirects.server.ts'
 import { loginPath } from './sign-in/return-path.ts'
 import { headersOf, signInService } from './sign-in/sign-in.server.ts'
 
-/** The identity service as other features see it. `auth` and `mails` are for what guards an account further. */
+/** The identity service as other features see it. `auth` and `mails` are for what protects accounts further. */
 export type Identity = {
   authenticator: Authenticator
   auth: Auth
@@ -23,7 +23,7 @@ export type Identity = {
   serve(api: Api): void
 }
 
-/** Opens the identity service: who may come in, and how the rest of the shop learns who is asking. */
+/** Opens the identity service: sign-in, and how the rest of the shop identifies its callers. */
 export async function openIdentity(fastify: FastifyInstance, context: AppContext): Promise<Identity> {
   const { config, db } = context
   const google = await googleFor(fastify, context)
@@ -49,7 +49,7 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
       serve(api, contract.signInWithPassword, async ({ body, request, reply }) => {
         const { headers, response } = await service.signIn(body, request)
         withCookies(reply, headers, response)
-        // Where a second factor is set, the library answers without a user, and its cookie waits for the code.
+        // With a second factor set, the library responds without a user; its cookie keeps the sign-in pending.
         return { user: response.user ? personOf(response.user) : null }
       })
       serve(api, contract.sendSecondFactor, async ({ body, request, reply }) => {
@@ -97,7 +97,7 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
   }
 }
 
-/** Google where it is set up; in demo mode a provider of our own, loaded only then; else none. */
+/** Google if configured; in demo mode a provider of our own, loaded only then; otherwise none. */
 async function googleFor(fastify: FastifyInstance, { config }: AppContext): Promise<OpenIdSource | undefined> {
   if (config.google) return googleSource(config.google)
   if (config.mode !== 'demo') return undefined
@@ -105,14 +105,14 @@ async function googleFor(fastify: FastifyInstance, { config }: AppContext): Prom
   return openDemoProvider(fastify, config)
 }
 
-/** The popup ends on a page that tells its opener; the whole window goes back to the sign-in page, which goes on. */
+/** A popup ends on a page that notifies its opener; a full-page one returns to the sign-in page, which continues. */
 function destinationsOf({ popup, returnTo }: { popup: boolean; returnTo?: string | undefined }) {
   const login = localizedPath(loginPath(returnTo ?? '/'))
   const callbackURL = popup ? '/api/auth/popup-done' : login
   return { callbackURL, errorCallbackURL: callbackURL }
 }
 
-/** Hands the library's cookies on. */
+/** Copies the library's cookies to the reply. */
 export function withCookies<T>(reply: FastifyReply, headers: Headers, answer: T): T {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)
   return answer

@@ -14,7 +14,7 @@ const day = 24 * 60 * 60
 
 export type Auth = ReturnType<typeof openAuth>
 
-/** better-auth on our tables. Nothing of it is reached but through this feature's own endpoints. */
+/** better-auth on our tables, reachable only through this feature's own endpoints. */
 export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, google: OpenIdSource | undefined) {
   const { protocol } = new URL(config.shopUrl)
   return betterAuth({
@@ -34,7 +34,7 @@ export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, 
           ? { error: 'email_not_verified' }
           : undefined,
     },
-    // How long one lasts unused, and how much sooner an admin's ends, the database says: session_lives().
+    // The idle timeout and the shorter limits of admins are defined in the database: session_lives().
     session: { modelName: 'identitySessions', expiresIn: 7 * day, disableSessionRefresh: true },
     account: { modelName: 'identityAccounts', updateAccountOnSignIn: false, storeStateStrategy: 'database' },
     verification: { modelName: 'identityVerifications', storeIdentifier: 'hashed' },
@@ -56,7 +56,7 @@ export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, 
     },
     databaseHooks: {
       session: { create: { before: ({ userId }, context) => admit(db, userId, context?.path ?? '') } },
-      // Google's tokens are never used again, so they are not kept where they could be stolen.
+      // Google's tokens are never used again, so they are not stored where they could be stolen.
       account: {
         create: {
           before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }),
@@ -72,12 +72,12 @@ export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, 
       log: (_level, message) => log.warn({ identity: message }, 'the identity library complains'),
     },
     advanced: {
-      // No other host of the domain may set or read it. The library's own word for that is a weaker prefix.
+      // No other host of the domain can set or read it. The library's own option only gives a weaker prefix.
       cookiePrefix: protocol === 'https:' ? '__Host-ironwright' : 'ironwright',
       useSecureCookies: false,
       defaultCookieAttributes: { secure: protocol === 'https:' },
       ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
-      // Our migrations make the tables, and say more about them than the library's own check knows.
+      // Our migrations create the tables and define more than the library's schema check knows.
       database: { generateId: () => newId(), validateSchema: false },
     },
   })
@@ -90,8 +90,8 @@ const secondFactor = twoFactor({
 })
 
 /**
- * Who deactivates an account closes every way in; it reads like a wrong password. Who set a second factor is asked
- * for it: what Google says about them is not enough.
+ * A deactivated account cannot sign in by any method; the error reads like a wrong password. An account with a second
+ * factor cannot sign in with Google alone.
  */
 async function admit(db: Database, userId: string, path: string): Promise<void> {
   const user = await db
@@ -107,7 +107,7 @@ async function admit(db: Database, userId: string, path: string): Promise<void> 
     throw new APIError('FORBIDDEN', { code: 'second_factor_required', message: 'second_factor_required' })
 }
 
-/** Following a mailed link proves the address. Other links mailed for the account end with this one. */
+/** Following a mailed link proves the address. All other links mailed for the account become invalid. */
 async function confirmByMail(db: Database, userId: string): Promise<void> {
   await db.updateTable('users').set({ emailVerified: true, updatedAt: new Date() }).where('id', '=', userId).execute()
   await db.deleteFrom('identityVerifications').where('value', '=', userId).execute()

@@ -6,22 +6,22 @@ import { isReturnPath } from './sign-in/return-path.ts'
 
 const tag = { name: 'Accounts', description: 'Registering, signing in, and who is an admin.' }
 
-// The identity library and PostgreSQL keep no NUL, and half of a surrogate pair is no character.
+// The identity library and PostgreSQL do not store NUL, and a lone surrogate is not a character.
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0')
 
-/** A password is taken exactly as typed: 10 to 128 characters, no rules of composition (NIST SP 800-63B 3.1.1). */
+/** A password is used exactly as typed: 10 to 128 characters, no composition rules (NIST SP 800-63B 3.1.1). */
 export const Password = z.string().min(1).min(10).max(128).refine(isStorable, because('unprintable'))
 
 const RequiredEmail = z.string().trim().min(1).pipe(z.email().max(254).toLowerCase())
 
-/** What the register form takes. */
+/** The fields of the register form. */
 export const Registration = z.strictObject({
   name: line(100, 'required'),
   email: RequiredEmail,
   password: Password,
 })
 
-/** What the sign-in form takes. A wrong password may have any length that cannot be right. */
+/** The fields of the sign-in form. A wrong password may be shorter or longer than any valid one. */
 export const SignIn = z.strictObject({
   email: RequiredEmail,
   password: z.string().min(1).max(1000).refine(isStorable, because('not_password')),
@@ -34,7 +34,7 @@ export const NewPassword = z.strictObject({
   password: Password,
 })
 
-/** Who signed in. Their role is not here: it is asked with the token, of the database as it is then. */
+/** The signed-in person, without their role: each call with the token reads it from the database. */
 export type Person = z.infer<typeof Person>
 export const Person = z.object({
   email: z.string(),
@@ -46,7 +46,7 @@ export const Person = z.object({
 const SignedInPerson = z.object({ user: Person })
 const Done = z.object({ status: z.boolean() })
 
-/** Makes an account and signs it in. A mail asks to confirm the address. */
+/** Creates an account and signs it in. A mail asks to confirm the address. */
 export const register = endpoint('POST /auth/sign-up/email', {
   tag,
   summary: 'Register with name, email and password',
@@ -58,8 +58,8 @@ export const register = endpoint('POST /auth/sign-up/email', {
 })
 
 /**
- * Signs in. A wrong password and an unknown address are answered alike. Where a second factor is set, nobody is
- * signed in yet: `user` is null, and the code is sent next.
+ * Signs in. A wrong password and an unknown address get the same response. With a second factor set, nobody is
+ * signed in yet: `user` is null, and the client sends the code next.
  */
 export const signInWithPassword = endpoint('POST /auth/sign-in/email', {
   tag,
@@ -91,7 +91,7 @@ export const sendSecondFactor = endpoint('POST /auth/second-factor', {
   refusals: ['wrong_code', 'rate_limited'],
 })
 
-/** Where to send the browser to sign in with Google; a cookie binds the answer to this browser. */
+/** Returns the URL to sign in with Google; a cookie binds Google's response to this browser. */
 export const startGoogle = endpoint('POST /auth/sign-in/social', {
   tag,
   summary: 'Begin the sign-in with Google',
@@ -103,7 +103,7 @@ export const startGoogle = endpoint('POST /auth/sign-in/social', {
   reply: z.object({ url: z.string() }),
 })
 
-/** Ends the identity session of this browser, and with it every access token that came of it. */
+/** Ends the identity session of this browser and every access token issued from it. */
 export const endSession = endpoint('POST /auth/sign-out', {
   tag,
   summary: 'Sign out: end the session of the cookie, and the access token that this call carries, if any',
@@ -111,7 +111,7 @@ export const endSession = endpoint('POST /auth/sign-out', {
   reply: Done,
 })
 
-/** Whom the identity cookie belongs to, if anyone. */
+/** The user of the identity cookie, if any. */
 export const getSession = endpoint('GET /auth/get-session', {
   tag,
   summary: 'Who is signed in in this browser',
@@ -119,7 +119,7 @@ export const getSession = endpoint('GET /auth/get-session', {
   reply: z.object({ user: Person.nullable() }),
 })
 
-/** Mails a link for a new password, if there is such an account. The answer never tells. */
+/** Mails a link to set a new password if the account exists. The response does not reveal whether it does. */
 export const requestReset = endpoint('POST /auth/request-password-reset', {
   tag,
   summary: 'Ask for a mail with a link to set a new password',
@@ -139,7 +139,7 @@ export const resetPassword = endpoint('POST /auth/reset-password', {
   refusals: ['link_expired', 'rate_limited', 'unavailable'],
 })
 
-/** Mails the link that confirms the address once more. */
+/** Mails the confirmation link again. */
 export const sendVerification = endpoint('POST /auth/send-verification-email', {
   tag,
   summary: 'Send the mail that confirms the address again',
@@ -147,7 +147,7 @@ export const sendVerification = endpoint('POST /auth/send-verification-email', {
   reply: Done,
 })
 
-/** What the sign-in page has to offer. */
+/** The ways of signing in that the sign-in page offers. */
 export const identitySettings = endpoint('GET /identity-settings', {
   tag,
   summary: 'Which ways of signing in there are',
@@ -155,10 +155,10 @@ export const identitySettings = endpoint('GET /identity-settings', {
   reply: z.object({ demo: z.boolean(), google: z.boolean() }),
 })
 
-/** How long a token lives, so that the browser can renew it in time. */
+/** An access token with its lifetime, so that the browser can renew it in time. */
 export const Token = z.object({ token: z.string(), expiresInSeconds: z.int() })
 
-/** Exchanges a proof of identity for an access token of the shop. Makes nobody an account who is not proven. */
+/** Exchanges a proof of identity for an access token of the shop. Never creates an account. */
 export const exchangeToken = endpoint('PUT /users/:email', {
   tag,
   summary: 'Exchange the identity session for an access token',
@@ -167,7 +167,7 @@ export const exchangeToken = endpoint('PUT /users/:email', {
   reply: Token,
 })
 
-/** Whether the caller is an admin, today. `needsSecondFactor`: they would be, once they set one up. */
+/** Whether the caller is an admin now. `needsSecondFactor`: they would be once they set up a second factor. */
 export const isAdmin = endpoint('GET /admin/:email', {
   tag,
   summary: 'Whether the caller is an admin',
@@ -175,7 +175,7 @@ export const isAdmin = endpoint('GET /admin/:email', {
   reply: z.object({ admin: z.boolean(), needsSecondFactor: z.boolean() }),
 })
 
-/** Ends the token at once, on every node. */
+/** Revokes the token immediately, on every node. */
 export const revokeToken = endpoint('DELETE /tokens/current', {
   tag,
   summary: 'End the access token that this call carries',
@@ -183,7 +183,7 @@ export const revokeToken = endpoint('DELETE /tokens/current', {
   reply: z.object({ deletedCount: z.int() }),
 })
 
-/** An account as admins see it: no hash, no token, nothing of its profile. */
+/** An account as admins see it: no hash, token or profile data. */
 export const Account = z.object({
   _id: z.string(),
   email: z.string(),
@@ -209,12 +209,12 @@ const roleChange = {
   refusals: ['not_found', 'reauth_required', 'last_admin'],
 } as const
 
-/** Makes somebody an admin: 1, or 0 when they were. Asks for a sign-in of the last ten minutes. */
+/** Makes an account an admin: 1, or 0 if it already was. Requires a sign-in within the last ten minutes. */
 export const makeAdmin = endpoint('PUT /users/admin/:email', { ...roleChange, summary: 'Make an account an admin' })
 export const revokeAdmin = endpoint('DELETE /users/admin/:email', {
   ...roleChange,
   summary: 'Make an admin a customer',
 })
-/** Ends all sessions of an account and lets it sign in no more. Its orders stay. */
+/** Ends all sessions of an account and blocks further sign-ins. Its orders stay. */
 export const deactivateUser = endpoint('PUT /users/inactive/:email', { ...roleChange, summary: 'Close an account' })
 export const reactivateUser = endpoint('PUT /users/active/:email', { ...roleChange, summary: 'Open an account again' })

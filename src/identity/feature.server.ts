@@ -7,7 +7,7 @@ import { deleteExpired } from './session/retention.server.ts'
 
 const named = sql`select id, email as name from users`
 
-/** What accounts hand in to the shop. */
+/** What accounts contribute to the shop. */
 export function accounts({ db }: AppContext, identity: Identity): Feature {
   return {
     endpoints: identity.serve,

@@ -1,6 +1,6 @@
 type Shop = { url: string; config: { shopUrl: string } }
 
-/** A browser as far as identity sees one: it keeps cookies, says where its calls come from, and follows no redirect. */
+/** A browser as identity sees it: it keeps cookies, sends its origin and does not follow redirects. */
 export class Browser {
   readonly #shop: Shop
   readonly #cookies: Map<string, string>
@@ -66,5 +66,5 @@ const jsonOf = (body: object | undefined) =>
     ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } as Record<string, string> }
     : { headers: {} }
 
-/** A problem's members but the one that differs from request to request. */
+/** A problem's members without the one that differs per request. */
 export const withoutId = ({ requestId: _, ...rest }: Record<string, unknown>) => rest

@@ -36,7 +36,7 @@ export function serveOrders(api: Api, context: AppContext, payments: OrderPaymen
   })
 }
 
-/** The admin's side of orders. */
+/** The endpoints of orders for admins. */
 function serveAdmin(api: Api, { db }: AppContext, payments: OrderPayments): void {
   serve(api, contract.listOrders, async ({ query }) => {
     const { limit = 100, cursor, state, q } = query
@@ -61,5 +61,5 @@ function serveAdmin(api: Api, { db }: AppContext, payments: OrderPayments): void
   }))
 }
 
-/** Customers reach their own orders only; another's is simply not found. */
+/** Customers can access only their own orders; any other is not found. */
 const ownOrAny = (caller: Caller) => (caller.role === 'admin' ? undefined : caller.id)

@@ -22,20 +22,20 @@ export const Order = z.object({
   address: z.string(),
   customer: z.string(),
   customerName: z.string(),
-  /** US form, as the specification has it; `placedAt` is the same moment for machines. */
+  /** US format, as the specification requires; `placedAt` is the same moment for machines. */
   date: z.string(),
   placedAt: z.iso.datetime(),
   state: OrderState,
   paid: z.boolean(),
-  /** Owners see the last four characters, admins the whole. */
+  /** Customers see the last four characters, admins all of it. */
   transactionId: z.string().nullable(),
-  /** Until when the pieces are kept. Null: nothing is kept; paying looks for pieces again. */
+  /** When the hold expires. Null: nothing is held; paying tries to hold the pieces again. */
   holdUntil: z.iso.datetime().nullable(),
 })
 export type Order = z.output<typeof Order>
 
 /**
- * What a purchase takes. The specification's other fields are accepted and ignored, since the server knows them;
+ * The body of a purchase. The specification's other fields are accepted and ignored, since the server knows them;
  * only `price` is compared, so that nobody buys at a price that they have not seen.
  */
 export const PlaceOrder = z.strictObject({
@@ -71,7 +71,7 @@ export const getOrder = endpoint('GET /purchase/:id', {
   refusals: ['not_found'],
 })
 
-/** Cancels an unpaid order and puts its pieces back. A paid order is not deleted: 409. */
+/** Cancels an unpaid order and releases its pieces. A paid order cannot be deleted: 409. */
 export const deleteOrder = endpoint('DELETE /purchase/:id', {
   tag,
   summary: 'Cancel an unpaid order',
@@ -88,7 +88,7 @@ export const listOrdersOf = endpoint('GET /order/:email', {
   reply: z.array(Order),
 })
 
-/** All orders, newest first, also cancelled ones. `q` finds order numbers and parts of names and addresses. */
+/** All orders, newest first, including cancelled ones. `q` matches part of an order number, name or email address. */
 export const listOrders = endpoint('GET /orders', {
   tag,
   summary: 'All orders',
@@ -106,7 +106,7 @@ export const getTimeline = endpoint('GET /orders/:id/timeline', {
   refusals: ['not_found'],
 })
 
-/** Paid orders are packed, packed ones shipped, shipped ones delivered; nothing is skipped or taken back. */
+/** Paid orders are packed, packed ones shipped, shipped ones delivered; no step is skipped or reversed. */
 export const advanceOrder = endpoint('PATCH /orders/:id', {
   tag,
   summary: 'Say how far an order is',
@@ -116,7 +116,7 @@ export const advanceOrder = endpoint('PATCH /orders/:id', {
   refusals: ['not_found', 'wrong_state'],
 })
 
-/** Gives the whole amount of a paid order back to its card. Pieces that have not left go back on the shelf. */
+/** Refunds the full amount of a paid order to its card. Pieces that have not been shipped are returned to stock. */
 export const refundOrder = endpoint('POST /orders/:id/refunds', {
   tag,
   summary: 'Refund an order',

@@ -10,10 +10,10 @@ import { forgetCancelledBefore, ordersOf } from './sql.server.ts'
 import { expireHolds } from './states.server.ts'
 import { orderView } from './view.server.ts'
 
-// More than anybody has; a bound all the same.
+// More than any customer has, but still a bound.
 const maxExported = 10_000
 
-/** What orders hand in to the shop. */
+/** What orders contribute to the shop. */
 export function orders(context: AppContext, payments: OrderPayments): Feature {
   const { db } = context
   return {
@@ -23,7 +23,7 @@ export function orders(context: AppContext, payments: OrderPayments): Feature {
       { name: 'mail_received', regular: true, run: () => mailReceived(context) },
       { name: 'mail_paid', regular: true, run: () => mailPaid(context) },
     ],
-    // Phone and address of an order that was never paid.
+    // Phone and address of cancelled orders, which were never paid.
     retention: [{ period: '1 year', expire: (before) => forgetCancelledBefore(db, before) }],
     async exportOf({ email }) {
       const found = await ordersOf(db, email, maxExported, undefined)

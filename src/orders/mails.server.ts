@@ -10,19 +10,19 @@ import { orderNumber } from './number.server.ts'
 
 type Stamp = 'receivedMailedAt' | 'paidMailedAt'
 
-/** Mails that an order was received, for every order that has not had its mail. */
+/** Queues the order-received mail for every order that has not had it. */
 export async function mailReceived({ db, config, jobs }: AppContext): Promise<void> {
   while (await mailNext(db, 'receivedMailedAt', config.shopUrl));
   jobs.enqueue('relay_mail')
 }
 
-/** Mails that an order was paid, likewise. */
+/** Queues the payment-received mail for every paid order that has not had it. */
 export async function mailPaid({ db, config, jobs }: AppContext): Promise<void> {
   while (await mailNext(db, 'paidMailedAt', config.shopUrl));
   jobs.enqueue('relay_mail')
 }
 
-/** Stamps an order and queues its mail in one transaction: neither without the other, whatever crashes. */
+/** Stamps an order and queues its mail in one transaction: neither happens without the other, even after a crash. */
 function mailNext(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const order = await tx
@@ -78,7 +78,7 @@ type Facts = {
   total: { amount: number; currency: string }
 }
 
-/** The facts as the mail's reader writes numbers and money. */
+/** The facts with numbers and money formatted for the recipient's locale. */
 const wordsOf = ({ name, number, lines, total }: Facts) => ({
   name,
   number,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 
-/** How many orders wait for what. Each count is of a partial state, and small in a shop that keeps up. */
+/** Order counts by pending step. Reads only unshipped and recent orders: few in a shop that keeps up. */
 export function orderCounts(db: Database) {
   const count = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${condition})::int`
   return db

@@ -66,7 +66,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** What the order will come to, in the major unit; nothing while no quantity is typed. */
+/** The total of the order in the major unit; 0 while no quantity is entered. */
 function totalOf({ price, currency }: Product, quantity: number): number {
   if (!(quantity > 0)) return 0
   return fromMinor(orderTotalMinor([{ unitPriceMinor: toMinor(price, currency)!, quantity }]), currency)

@@ -17,8 +17,8 @@ import { orderView } from './view.server.ts'
 const maxOpenOrders = 5
 
 /**
- * Holds the pieces and records the order, or does neither; repeated with its key, it repeats its answer.
- * The price is copied from the catalogue, so a later price change leaves this order alone.
+ * Holds the pieces and records the order, or does neither; a retry with the same idempotency key gets the same reply.
+ * The price is copied from the catalogue, so a later price change does not affect this order.
  */
 export function placeOrder(db: Database, customer: Caller, request: PlaceOrder, key: string) {
   return idempotent(db, { userId: customer.id, operation: 'place_order', key }, request, async (tx) => {
@@ -55,7 +55,7 @@ export function placeOrder(db: Database, customer: Caller, request: PlaceOrder, 
 
 type Priced = { priceMinor: number; currency: string }
 
-/** Nobody orders at a price that they have not seen. */
+/** Nobody may order at a price that they have not seen. */
 function refuseOtherPrice({ priceMinor, currency }: Priced, seen: number | undefined): void {
   if (seen === undefined || toMinor(seen, currency) === priceMinor) return
   const price = fromMinor(priceMinor, currency)
@@ -79,8 +79,8 @@ function refuseTooLarge(line: { unitPriceMinor: number; quantity: number }, curr
 }
 
 /**
- * Cancels an unpaid order and puts its pieces back, once. An open payment is closed first, so that no card can be
- * charged for it afterwards. `customerId` undefined reaches anyone's order, for admins.
+ * Cancels an unpaid order and releases its pieces, once. An open payment is closed first, so that no card can be
+ * charged for it afterwards. `customerId` undefined matches anyone's order, for admins.
  */
 export async function deleteOrder(
   db: Database,
@@ -102,7 +102,7 @@ export async function deleteOrder(
   })
 }
 
-/** Gives a paid order's money back, whole, and says who did. It is sent by a job, which tries until it is done. */
+/** Refunds a paid order in full, with an audit entry. A job sends the money and retries until it succeeds. */
 export async function refundOrder(db: Database, payments: OrderPayments, admin: Caller, id: string): Promise<string> {
   const refundId = await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
@@ -118,7 +118,7 @@ export async function refundOrder(db: Database, payments: OrderPayments, admin: 
 
 const noSuchOrder = () => new Refusal('not_found', { what: 'order' })
 
-/** Says that an order was packed, shipped or delivered, and who said so. */
+/** Marks an order as packed, shipped or delivered, with an audit entry. */
 export async function advanceOrder(db: Database, admin: Caller, id: string, state: FulfilmentState): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
@@ -129,7 +129,7 @@ export async function advanceOrder(db: Database, admin: Caller, id: string, stat
   })
 }
 
-/** Forgets whose orders somebody's were. Refused while one of them still needs its customer. */
+/** Anonymizes a customer's orders. Refused while one of them is unfinished. */
 export async function eraseCustomer(tx: Tx, customerId: string): Promise<void> {
   // guard: an account with an open order cannot be erased | never | privacy
   if (await hasUnfinishedOrders(tx, customerId)) throw new Refusal('wrong_state', { what: 'erasure' })

@@ -8,7 +8,7 @@ import { orderNumberSql } from './number.server.ts'
 import { finalStates, openStates } from './states.ts'
 import { orderTotalMinor } from './total.ts'
 
-/** How long the pieces of an unpaid order are kept for it. */
+/** How long the pieces of an unpaid order are held. */
 export const holdInterval = sql<Date>`now() + interval '15 minutes'`
 
 function ordersWithLine(db: Database) {
@@ -33,7 +33,7 @@ function ordersWithLine(db: Database) {
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersWithLine>['executeTakeFirstOrThrow']>>
 
-/** An order if it is this customer's; `customerId` undefined asks for anyone's and is for admins. */
+/** An order if it is this customer's; `customerId` undefined matches anyone's and is for admins. */
 export function orderById(db: Database, id: string, customerId: string | undefined): Promise<OrderRow | undefined> {
   return (
     ordersWithLine(db)
@@ -44,7 +44,7 @@ export function orderById(db: Database, id: string, customerId: string | undefin
   )
 }
 
-/** A customer's orders, newest first; cancelled ones were deleted as far as the customer is concerned. */
+/** A customer's orders, newest first, without cancelled ones: to the customer these are deleted. */
 export function ordersOf(db: Database, email: string, limit: number, after: Position | undefined): Promise<OrderRow[]> {
   return (
     ordersWithLine(db)
@@ -63,7 +63,7 @@ export type OrderSearch = {
   limit: number
 }
 
-/** Everybody's orders, newest first; for admins. */
+/** All customers' orders, newest first; for admins. */
 export function findOrders(db: Database, { state, q, after, limit }: OrderSearch): Promise<OrderRow[]> {
   const part = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   return ordersWithLine(db)
@@ -103,7 +103,7 @@ export type NewOrder = {
   lines: NewLine[]
 }
 
-/** Writes an order whose pieces are held already. */
+/** Inserts an order whose pieces are already held. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
   const id = newId()
   const { customerId, customerName, currency, phone, address, lines } = order
@@ -139,7 +139,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
   return id
 }
 
-/** Orders that are not paid yet and hold pieces. */
+/** Counts the orders that are not paid yet and hold pieces. */
 export async function openOrderCount(tx: Tx, customerId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('orders')
@@ -152,7 +152,7 @@ export async function openOrderCount(tx: Tx, customerId: string): Promise<number
 }
 
 export function linesOf(db: Database, orderId: string) {
-  // In the order of products, so that two transactions never wait for each other's pieces in a circle.
+  // Ordered by product, so that concurrent transactions cannot deadlock on stock.
   return db
     .selectFrom('orderLines')
     .select(['id', 'productId', 'quantity'])
@@ -161,7 +161,7 @@ export function linesOf(db: Database, orderId: string) {
     .execute()
 }
 
-/** Whether an order is neither at its end nor cancelled, or money of it is still owed. */
+/** Whether a customer has an order that is neither delivered, cancelled nor refunded. */
 export async function hasUnfinishedOrders(tx: Tx, customerId: string): Promise<boolean> {
   const order = await tx
     .selectFrom('orders')
@@ -172,7 +172,7 @@ export async function hasUnfinishedOrders(tx: Tx, customerId: string): Promise<b
   return order !== undefined
 }
 
-/** The books keep a customer's orders, without whose they were. */
+/** Keeps a customer's orders for the books, but removes who placed them. */
 export async function anonymizeOrders(tx: Tx, customerId: string): Promise<void> {
   await tx
     .updateTable('orders')
@@ -181,7 +181,7 @@ export async function anonymizeOrders(tx: Tx, customerId: string): Promise<void>
     .execute()
 }
 
-/** Forgets where orders should have gone that were cancelled before that moment. */
+/** Deletes phone and address of orders cancelled before that moment. */
 export async function forgetCancelledBefore(db: Database, moment: Expression<Date>): Promise<void> {
   await db
     .updateTable('orders')

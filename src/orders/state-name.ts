@@ -13,5 +13,5 @@ const names: Record<OrderState, () => string> = {
   refunded: m.state_refunded,
 }
 
-/** How far an order is, in words. */
+/** The state of an order in words. */
 export const stateName = (state: OrderState): string => names[state]()

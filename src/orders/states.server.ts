@@ -12,7 +12,7 @@ import {
   transitions,
 } from './states.ts'
 
-/** What payment needs to know of an order, read under its lock: nobody else moves it until the commit. */
+/** What payments need to know of an order, read with its row locked: nobody else changes it until the commit. */
 export async function lockOrder(tx: Tx, id: string) {
   const order = await tx
     .selectFrom('orders')
@@ -25,7 +25,7 @@ export async function lockOrder(tx: Tx, id: string) {
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
-/** Takes an order through an action; false when it is in no state (any more) that allows it. */
+/** Applies an action to an order; false if its state does not (or no longer) allow it. */
 const transition = (tx: Tx, id: string, action: OrderAction, change: Record<string, unknown> = {}) =>
   changeIn(tx, id, transitions[action].from, { ...change, state: transitions[action].to })
 
@@ -45,22 +45,22 @@ async function changeIn(
   return result.numUpdatedRows === 1n
 }
 
-/** A payment was begun. */
+/** A payment was started. */
 export const markPaying = (tx: Tx, id: string) => transition(tx, id, 'beginPayment')
 
-/** The payment was given up; the order can be paid anew. */
+/** The payment was abandoned; the order can be paid again. */
 export const markUnpaid = (tx: Tx, id: string) => transition(tx, id, 'abandonPayment')
 
 /**
- * Keeps the pieces of an order for 15 minutes from now. A hold that lapsed is claimed again if the pieces are
- * still there. False: they are not, and nothing is held.
+ * Holds the pieces of an order for 15 minutes from now. An expired hold is reclaimed if the pieces are still
+ * available. False: they are not, and nothing is held.
  */
 export async function renewHold(tx: Tx, order: LockedOrder): Promise<boolean> {
   if (!order.holdUntil && !(await reclaimAll(tx, order.id))) return false
   return await changeIn(tx, order.id, openStates, { holdUntil: holdInterval })
 }
 
-/** All lines or none: what was claimed of an order that cannot be held whole is put back. */
+/** All lines or none: if one cannot be held, those already claimed are released. */
 async function reclaimAll(tx: Tx, orderId: string): Promise<boolean> {
   const claimed: { productId: string; quantity: number }[] = []
   for (const line of await linesOf(tx, orderId)) {
@@ -75,8 +75,8 @@ async function reclaimAll(tx: Tx, orderId: string): Promise<boolean> {
 }
 
 /**
- * Makes an order paid and takes its pieces out of the house, from any state in which money may still arrive.
- * False: its pieces are gone and cannot be claimed again, so the money has to go back.
+ * Marks an order as paid and removes its pieces from stock, from any state in which money may still arrive.
+ * False: its pieces are gone and cannot be reclaimed, so the money has to be refunded.
  */
 export async function markPaid(tx: Tx, order: LockedOrder): Promise<boolean> {
   // guard: an expired hold is renewed before payment | drop | payments/payments.test
@@ -86,7 +86,7 @@ export async function markPaid(tx: Tx, order: LockedOrder): Promise<boolean> {
   return true
 }
 
-/** Cancels an unpaid order and puts its pieces back, once. False when it is not in a state to be cancelled. */
+/** Cancels an unpaid order and releases its pieces, once. False if its state does not allow cancelling. */
 export async function cancelOrder(tx: Tx, order: LockedOrder): Promise<boolean> {
   if (!(await transition(tx, order.id, 'cancel', { cancelledAt: sql`now()`, holdUntil: null }))) return false
   // guard: the pieces of a cancelled order are released once | if (order.holdUntil) await → await | payments/payments.test payments/model.test
@@ -98,16 +98,16 @@ async function releaseAll(tx: Tx, orderId: string): Promise<void> {
   for (const { productId, quantity } of await linesOf(tx, orderId)) await releaseStock(tx, productId, quantity)
 }
 
-/** Money came that the order cannot keep: it is owed back. Nothing is held for it any more. */
+/** Money arrived that the order cannot keep: it is owed back, and the order's hold is released. */
 export async function rejectPayment(tx: Tx, order: LockedOrder): Promise<void> {
   if (order.holdUntil) await releaseAll(tx, order.id)
   await transition(tx, order.id, 'rejectPayment', { holdUntil: null })
 }
 
-/** A paid order goes on to its customer, one step at a time. False when it is not at the step before. */
+/** Advances a paid order towards delivery, one step at a time. False if it is not at the previous step. */
 export const advance = (tx: Tx, id: string, state: FulfilmentState) => transition(tx, id, fulfilment[state])
 
-/** An admin gives the money of a paid order back. Pieces that are still here go back on the shelf. */
+/** An admin refunds a paid order. Pieces that have not been shipped are returned to stock. */
 export async function markForRefund(tx: Tx, order: LockedOrder): Promise<boolean> {
   if (!(await transition(tx, order.id, 'refund'))) return false
   const isHere = allows('pack', order.state) || allows('ship', order.state)
@@ -115,12 +115,12 @@ export async function markForRefund(tx: Tx, order: LockedOrder): Promise<boolean
   return true
 }
 
-/** The money went back. */
+/** The money was refunded. */
 export const markRefunded = (tx: Tx, id: string) => transition(tx, id, 'completeRefund')
 
 /**
- * Lets holds lapse whose time is over, an order at a time, skipping those that somebody is paying at this moment.
- * @returns how many lapsed
+ * Releases expired holds, one order at a time, skipping those that are locked, for example by a payment.
+ * @returns how many were released
  */
 export async function expireHolds(db: Database): Promise<number> {
   for (let lapsed = 0; ; lapsed += 1) {

@@ -1,4 +1,4 @@
-/** Every state of an order. Where it goes from each, `transitions` says. */
+/** Every state of an order. `transitions` defines what follows each. */
 export const orderStates = [
   'unpaid',
   'paying',
@@ -14,7 +14,7 @@ export type OrderState = (typeof orderStates)[number]
 
 type Transition = { from: readonly OrderState[]; to: OrderState }
 
-/** What can happen to an order, in which states, and what it becomes. Buttons, the API and SQL read this one table. */
+/** The actions on an order, the states that allow them, and the result. Buttons, the API and SQL share this table. */
 export const transitions = {
   beginPayment: { from: ['unpaid', 'paying'], to: 'paying' },
   abandonPayment: { from: ['paying'], to: 'unpaid' },
@@ -31,26 +31,26 @@ export const transitions = {
 
 export type OrderAction = keyof typeof transitions
 
-/** Whether an action may happen to an order in this state. */
+/** Whether an action is allowed on an order in this state. */
 export function allows(action: OrderAction, state: OrderState): boolean {
   const from: readonly OrderState[] = transitions[action].from
   return from.includes(state)
 }
 
-/** Nobody has paid, and somebody still can: pieces may be held. */
+/** Not paid, but still payable: pieces may be held. */
 export const openStates = transitions.cancel.from
 
 /** Paid, and the money stays here. */
 export const paidStates = transitions.refund.from
 
-/** Nothing is left to be done for the customer, nor owed to them. */
+/** Nothing is left to do for the customer, and nothing is owed to them. */
 export const finalStates = ['delivered', 'cancelled', 'refunded'] as const satisfies OrderState[]
 
-/** The way of a paid order to its customer: what an admin says it became, and the action that this is. */
+/** The fulfilment steps of a paid order: the state that an admin sets, and its action. */
 export const fulfilment = { packed: 'pack', shipped: 'ship', delivered: 'deliver' } as const
 export type FulfilmentState = keyof typeof fulfilment
 export const fulfilmentStates = Object.keys(fulfilment) as [FulfilmentState, ...FulfilmentState[]]
 
-/** What a paid order becomes next on its way, or undefined. */
+/** The next fulfilment state of an order, or undefined. */
 export const nextFulfilment = (state: OrderState): FulfilmentState | undefined =>
   fulfilmentStates.find((next) => allows(fulfilment[next], state))

@@ -1,10 +1,10 @@
-/** What a line asks for: the unit price agreed when the order was placed, and how many. */
+/** The price and quantity of a line, with the unit price agreed when the order was placed. */
 export type PricedLine = { unitPriceMinor: number; quantity: number }
 
-/** What the customer pays, in minor units. The table shows it, the card is charged with it. */
+/** What the customer pays, in minor units: shown in tables and charged to the card. */
 export function orderTotalMinor(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + line.unitPriceMinor * line.quantity, 0)
 }
 
-/** The most that one order may come to: what the database and the provider take. */
+/** The highest total of one order: what the database and the provider accept. */
 export const maxTotalMinor = 99_999_999

@@ -4,7 +4,7 @@ import { orderNumber } from './number.server.ts'
 import type { auditEntriesOf, OrderRow } from './sql.server.ts'
 import { allows, type OrderState } from './states.ts'
 
-/** An order as its reader may see it: customers see the end of a transaction id, admins the whole. */
+/** An order as its reader may see it: customers see the end of a transaction id, admins all of it. */
 export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
   const { currency, transactionId } = row
   const state = row.state as OrderState
@@ -31,7 +31,7 @@ export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
   }
 }
 
-/** What happened to an order, oldest first: its own moments, and what admins did. */
+/** What happened to an order, oldest first: its own timestamps, and what admins did. */
 export function timeline(order: OrderRow, entries: Awaited<ReturnType<typeof auditEntriesOf>>) {
   const moments = [
     { what: 'placed', who: order.customerName, at: order.placedAt },

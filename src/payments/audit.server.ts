@@ -5,7 +5,7 @@ import { paidStates } from '#orders/states.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { callProvider, type Provider } from './provider.server.ts'
 
-/** One thing about the books that does not agree, with what it is about. */
+/** A discrepancy in the books, with its subject. */
 export type Finding = { check: string; subject: string; details: string }
 
 const number = orderNumberSql('o.number')
@@ -13,7 +13,7 @@ const paid = sql.join(paidStates.map((state) => sql.lit(state)))
 
 type Check = { name: string; query: ReturnType<typeof sql<{ subject: string; details: string }>> }
 
-/** What must hold in the shop's own books. Each query answers the rows that break it; none is good. */
+/** What must hold in the shop's own books. Each query returns the rows that violate it; no rows means it holds. */
 const checks: Check[] = [
   {
     name: 'stock: the ledger adds up to what is on hand',
@@ -87,13 +87,13 @@ const checks: Check[] = [
   },
 ]
 
-/** Proves the books: the shop's own, and the shop's against the provider's. An empty answer is a clean audit. */
+/** Audits the books: the shop's own, and the shop's against the provider's. An empty result is a clean audit. */
 export async function audit(db: Database, provider: Provider): Promise<Finding[]> {
   const own = await db.transaction().setIsolationLevel('repeatable read').execute(ownBooks)
   return [...own, ...(await againstProvider(db, provider))]
 }
 
-/** All checks on one state of the database, so that a shop that sells meanwhile is no fault; as long as it takes. */
+/** Runs all checks on one snapshot, so that sales meanwhile are not reported as discrepancies; without a timeout. */
 export async function ownBooks(tx: Tx): Promise<Finding[]> {
   await sql`set local statement_timeout = 0`.execute(tx)
   const findings: Finding[] = []
@@ -130,14 +130,14 @@ async function* charged(stripe: Stripe): AsyncGenerator<Stripe.PaymentIntent> {
     const page = await callProvider(
       stripe.paymentIntents.list({ limit: 100, ...(after ? { starting_after: after } : {}) }),
     )
-    // An intent without our order is another business of the same account.
+    // An intent without an order of ours belongs to other business of the same account.
     yield* page.data.filter((intent) => intent.status === 'succeeded' && intent.metadata.order)
     after = page.data.at(-1)?.id
     if (!page.has_more || !after) return
   }
 }
 
-/** A charge whose attempt is still open is being followed up; one that matched no order is found as an incident. */
+/** A charge with an open attempt will be settled; one that did not match its order is reported as an incident. */
 async function isKnown(db: Database | Tx, intentId: string): Promise<boolean> {
   const attempt = db
     .selectFrom('paymentAttempts')

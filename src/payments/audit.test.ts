@@ -5,7 +5,7 @@ import { deleteOrder, placeOrder, refundOrder } from '../orders/contract.ts'
 import { againstProvider, audit, ownBooks } from './audit.server.ts'
 import { confirmPayment, createPaymentIntent } from './contract.ts'
 
-// What a bug, a broken disk or a hand in the database could do, and the check that has to see it. `$paid`, `$unpaid`,
+// What a bug, a broken disk or a manual change could do, and the check that must detect it. `$paid`, `$unpaid`,
 // `$cancelled`, `$refunded` and `$product` stand for ids.
 const stock = 'stock: the ledger adds up to what is on hand'
 const held = 'stock: what is held is what unpaid orders hold'
@@ -116,7 +116,7 @@ async function healthy() {
 
 class Undone extends Error {}
 
-/** What the audit sees of a corruption, which is taken back afterwards. */
+/** The checks that detect a corruption, which is rolled back afterwards. */
 async function findingsAfter({ db, provider }: TestShop, how: string): Promise<string[]> {
   const found: string[] = []
   const planted = db.transaction().execute(async (tx) => {

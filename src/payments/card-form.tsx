@@ -17,7 +17,7 @@ import { confirmPayment, createPaymentIntent, type paymentSettings } from './con
 type Settings = Reply<typeof paymentSettings>
 type Ready = { stripe: Stripe; secret: string }
 
-/** Fetches the payment's secret and the provider's card field; both have to be there before one can pay. */
+/** Fetches the payment's secret and the provider's card field; the form is shown once both are loaded. */
 export function CardForm({ order, settings }: { order: Order; settings: Settings }) {
   const [ready, setReady] = useState<Ready>()
   const { reason, run } = useAction()
@@ -78,7 +78,7 @@ function PayForm({ order, secret, testMode }: { order: Order; secret: string; te
   )
 }
 
-/** The provider or the bank did not take the card; the message says why. */
+/** The provider or the bank declined the card; the message says why. */
 class Declined extends Error {}
 
 function declineReason(error: unknown): Reason {
@@ -86,7 +86,7 @@ function declineReason(error: unknown): Reason {
   throw error
 }
 
-/** Tells the shop to look at once. If that fails nothing is lost: the provider tells it too. */
+/** Notifies the shop to check at once. If that fails nothing is lost: the provider notifies it too. */
 async function tellShop(order: Order, transactionId: string): Promise<boolean> {
   try {
     const { state } = await api(confirmPayment, { id: order._id, order: order._id, transactionId })

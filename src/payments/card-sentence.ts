@@ -11,7 +11,7 @@ const sentences: Record<string, () => string> = {
   payment_intent_authentication_failure: m.card_not_confirmed,
 }
 
-/** Why a card was not charged. The provider says it in English; elsewhere its codes are put into words. */
+/** Why a card was not charged. In English it is the provider's message; other languages translate its codes. */
 export function cardSentence(error: StripeError): string {
   if (getLocale() === 'en') return error.message ?? m.payment_failed()
   if (error.type === 'validation_error') return m.card_incomplete()

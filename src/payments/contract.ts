@@ -5,7 +5,7 @@ import { Id, Money } from '#platform/contract/shapes.ts'
 
 const tag = { name: 'Payment', description: 'Paying by card, and giving money back.' }
 
-/** Opens the payment of an order, or gives the open one again. Amount and currency come from the order. */
+/** Opens the payment of an order, or returns the open one. Amount and currency come from the order. */
 export const createPaymentIntent = endpoint('POST /create-payment-intent', {
   tag,
   summary: 'Open the card payment of an order',
@@ -23,7 +23,7 @@ export const createPaymentIntent = endpoint('POST /create-payment-intent', {
   ],
 })
 
-/** A hint that a card was charged. Nothing in it is believed: the provider is asked. */
+/** A hint that a card was charged. Nothing in it is trusted: the shop checks with the provider. */
 export const confirmPayment = endpoint('PATCH /purchase/:id', {
   tag,
   summary: 'Ask the shop to look whether an order was paid',
@@ -33,7 +33,7 @@ export const confirmPayment = endpoint('PATCH /purchase/:id', {
   refusals: ['not_found', 'payment_not_found', 'unavailable'],
 })
 
-/** Which card field to show, with the key that browsers may know. */
+/** Which card field to show, with the publishable key. */
 export const paymentSettings = endpoint('GET /payment-settings', {
   tag,
   summary: 'How cards are paid with here',

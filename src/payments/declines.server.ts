@@ -7,7 +7,7 @@ import type { Log } from '#platform/log.server.ts'
 import { callProvider, type Provider } from './provider.server.ts'
 import { attemptByIntent } from './sql.server.ts'
 
-/** Cards that may be declined on one order, and for one customer on all of them: thieves try cards by the hundred. */
+/** Declined cards allowed per order, and per customer across orders: thieves try cards by the hundred. */
 const perOrder: Limit = { max: 5, windowSeconds: 60 * 60 }
 const perCustomer: Limit = { max: 20, windowSeconds: 24 * 60 * 60 }
 
@@ -17,7 +17,7 @@ const keysOf = (orderId: string, customerId: string) =>
     [`declined:customer:${customerId}`, perCustomer],
   ] as const
 
-/** @throws Refusal `rate_limited` with how long to wait, once too many cards were declined */
+/** @throws Refusal `rate_limited` with the time to wait, once too many cards were declined */
 export async function refuseCardTesting(db: Database, orderId: string, customerId: string): Promise<void> {
   for (const [key, limit] of keysOf(orderId, customerId)) {
     const retryAfterSeconds = await secondsToWait(db, key, limit)
@@ -26,8 +26,8 @@ export async function refuseCardTesting(db: Database, orderId: string, customerI
 }
 
 /**
- * Counts a declined card. Whoever holds the secret of a payment can try cards without asking the shop, so once there
- * were too many the payment itself is cancelled at the provider.
+ * Counts a declined card. Whoever has the secret of a payment can try cards without calling the shop, so after too
+ * many declines the payment itself is cancelled at the provider.
  */
 export async function countDecline(
   db: Database,
@@ -35,7 +35,7 @@ export async function countDecline(
   log: Log,
   { eventId, intentId }: { eventId: string; intentId: string },
 ): Promise<void> {
-  // Two nodes may handle one event at once.
+  // Two nodes may handle the same event concurrently.
   if ((await countAttempt(db, `declined:event:${eventId}`, singleUse)) !== undefined) return
   const attempt = await attemptByIntent(db, intentId)
   const order = attempt && (await orderById(db, attempt.orderId, undefined))
@@ -50,7 +50,7 @@ export async function countDecline(
   try {
     await callProvider(stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'fraudulent' }))
   } catch (error) {
-    // It succeeded or was cancelled at this very moment; settling will see which.
+    // It has just succeeded or been cancelled; settling will determine which.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   }
 }

@@ -14,7 +14,7 @@ async function openIntent(shop: TestShop, id: string): Promise<string> {
   return (await shop.as(anna)(createPaymentIntent, { order: id })).clientSecret.split('_secret')[0]!
 }
 
-/** Tries a card that is declined, as whoever holds the payment's secret can, and lets the provider tell. */
+/** Tries a card that is declined, as anyone with the payment's secret can, and delivers the provider's event. */
 async function decline(shop: TestShop, intent: string, times: number): Promise<void> {
   for (let round = 0; round < times; round++) {
     const tried = shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa_chargeDeclined' })

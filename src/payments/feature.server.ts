@@ -5,12 +5,12 @@ import type { Provider } from './provider.server.ts'
 import { paymentJobs } from './reconcile.server.ts'
 import { deleteEventsBefore } from './sql.server.ts'
 
-/** What payments hand in to the shop. */
+/** What payments contribute to the shop. */
 export function payments(context: AppContext, provider: Provider): Feature {
   return {
     endpoints: (api) => servePayments(api, context, provider),
     jobs: paymentJobs(context, provider),
-    // Signatures are good for minutes, so no old event comes again.
+    // Signatures are valid for minutes, so an old event cannot be replayed.
     retention: [{ period: '30 days', expire: (before) => deleteEventsBefore(context.db, before) }],
     close: () => provider.close(),
   }

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/connect.server.ts'
 import { callProvider, type Provider } from './provider.server.ts'
 import { type Attempt, recordIntent } from './sql.server.ts'
 
-/** The provider's intent of an attempt. The attempt's id is its key, so asking twice makes one. */
+/** The provider's intent of an attempt. The attempt's id is its idempotency key, so repeated calls create only one. */
 export async function intentOf(
   db: Database,
   { stripe }: Provider,

@@ -7,7 +7,7 @@ import { Problem } from '../platform/errors.ts'
 import { audit } from './audit.server.ts'
 import { confirmPayment, createPaymentIntent } from './contract.ts'
 
-/** What a history is made of. `order` counts into the orders placed so far, whoever's they are. */
+/** A step of a history. `order` is an index into all orders placed so far. */
 type Step =
   | { kind: 'order'; who: number; pieces: number }
   | { kind: 'pay' | 'cancel' | 'refund' | 'lapse'; order: number }
@@ -24,7 +24,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 type ModelOrder = { who: number; pieces: number; state: 'unpaid' | 'paid' | 'cancelled' | 'refunded'; isHeld: boolean }
 
-/** How a shop of one product ought to behave, one deed after the other: thirty lines, without database or provider. */
+/** How a shop with one product should behave, step by step: a small model without database or provider. */
 class Model {
   onHand: number
   readonly orders: ModelOrder[] = []
@@ -37,7 +37,7 @@ class Model {
     return this.onHand - this.orders.reduce((sum, order) => sum + (order.isHeld ? order.pieces : 0), 0)
   }
 
-  /** The refusal that a deed gets, or 'done'. */
+  /** Applies a step. Returns its refusal, or 'done'. */
   take(step: Step): string {
     if (step.kind === 'restock') {
       this.onHand += step.pieces
@@ -83,7 +83,7 @@ class Model {
 
 const people: Person[] = [anna, ben]
 
-/** The same deed in the shop. `ids` are its orders in the order in which they were placed. */
+/** The same step in the shop. `ids` are its orders in the order in which they were placed. */
 async function act(shop: TestShop, product: string, ids: string[], model: Model, step: Step): Promise<void> {
   if (step.kind === 'restock') {
     const { quantity } = await shop.asVisitor(getProduct, { id: product })
@@ -116,7 +116,7 @@ async function act(shop: TestShop, product: string, ids: string[], model: Model,
   }
 }
 
-/** What the history before left open, so that nobody has too many orders in the next. */
+/** Cancels what the previous history left open, so that nobody exceeds the order limit in the next. */
 async function cancelOpenOrders(shop: TestShop): Promise<void> {
   const open = await shop.db.selectFrom('orders').select('id').where('state', 'in', ['unpaid', 'paying']).execute()
   for (const { id } of open) await shop.as(ada)(deleteOrder, { id })

@@ -9,7 +9,7 @@ import { callProvider, type Provider } from './provider.server.ts'
 import { settle } from './settle.server.ts'
 import { type Attempt, createRefund, endAttempt, liveAttemptOf } from './sql.server.ts'
 
-/** What payments do for orders. */
+/** The payment operations for orders. */
 export function paymentsOfOrders({ db, jobs }: AppContext, provider: Provider): OrderPayments {
   return {
     async close(order) {
@@ -29,7 +29,7 @@ export function paymentsOfOrders({ db, jobs }: AppContext, provider: Provider): 
     try {
       await callProvider(provider.stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey }))
     } catch (error) {
-      // Charged or being charged at this very moment: look, and let the money decide.
+      // The card was or is just being charged: settle, and let the result decide.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
       const settled = await settle(db, provider, intent.id)
       if (settled === 'cancelled') return
@@ -38,7 +38,7 @@ export function paymentsOfOrders({ db, jobs }: AppContext, provider: Provider): 
   }
 }
 
-/** Ends the attempt that was closed. Another one means that somebody began to pay in another tab since. */
+/** Ends the closed attempt. A different live one means that a payment was started in another tab since. */
 async function endClosed(tx: Tx, orderId: string, closedId: string | undefined): Promise<void> {
   const live = await liveAttemptOf(tx, orderId)
   if (live && live.id !== closedId) throw inProgress()

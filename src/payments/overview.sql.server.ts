@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 
-/** Money that pays orders and came in since a moment, by currency. What went back is not in it. */
+/** Money received for orders since a moment, by currency, without payments that have a refund. */
 export function takenSince(db: Database, since: 'today' | 'week') {
   const begin = since === 'today' ? sql<Date>`date_trunc('day', now())` : sql<Date>`now() - interval '7 days'`
   return db

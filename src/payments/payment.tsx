@@ -21,7 +21,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { order, settings }
 }
 
-/** The page follows its own payment; loading it anew meanwhile would take the card field away. */
+/** The page tracks its own payment; reloading its data meanwhile would remove the card field. */
 export const shouldRevalidate = () => false
 
 export default function Payment({ loaderData }: Route.ComponentProps) {

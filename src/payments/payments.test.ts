@@ -18,7 +18,7 @@ import { confirmPayment, createPaymentIntent } from './contract.ts'
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }
 const goodCard = 'pm_card_visa'
 
-/** A shop whose sandbox tells nothing by itself, and an unpaid order of Anna's for two pieces. */
+/** A shop whose sandbox holds its webhooks, and an unpaid order of Anna's for two pieces. */
 async function withOrder(quantity = 5) {
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
@@ -32,7 +32,7 @@ async function openIntent(shop: TestShop, order: string): Promise<string> {
   return clientSecret.split('_secret')[0]!
 }
 
-/** Charges the card as the browser would, with the provider and not with the shop. */
+/** Charges the card as the browser would: at the provider, not through the shop. */
 async function charge(shop: TestShop, intent: string) {
   await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: goodCard })
 }
@@ -180,7 +180,7 @@ test('an order has one open payment, however often its page is loaded', async ()
   expect(new Set(secrets.map(({ clientSecret }) => clientSecret)).size).toBe(1)
   const attempts = await shop.db.selectFrom('paymentAttempts').selectAll().execute()
   expect(attempts).toHaveLength(1)
-  // Nor by whoever forgets to look first.
+  // The database enforces it too, for code that does not check first.
   const second = { ...attempts[0]!, id: newId(), intentId: null }
   await expect(shop.db.insertInto('paymentAttempts').values(second).execute()).rejects.toMatchObject({ code: '23505' })
 })
@@ -248,7 +248,7 @@ test('an order paid a moment ago is not deleted', async () => {
   await charge(shop, await openIntent(shop, id))
 
   await expect(shop.as(anna)(deleteOrder, { id })).rejects.toMatchObject({ code: 'already_paid' })
-  // Nor later, when no payment of it is open any more.
+  // Nor later, when it has no open payment.
   await expect(shop.as(anna)(deleteOrder, { id })).rejects.toMatchObject({ code: 'already_paid' })
 
   expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ state: 'paid' })

@@ -5,17 +5,17 @@ import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Switches } from '#sandbox/switches.server.ts'
 
-/** Whoever charges the cards: Stripe, or the embedded sandbox; the shop's code does not tell them apart. */
+/** The payment provider: Stripe, or the embedded sandbox; the shop's code does not distinguish them. */
 export type Provider = {
   stripe: Stripe
   kind: 'stripe' | 'sandbox'
   publishableKey: string
   webhookSecret: string
-  /** Payments of the other mode are never taken for money. */
+  /** Payments of the other mode never count as money. */
   livemode: boolean
-  /** The sandbox's part on the shop's own origin, for the card field. */
+  /** The sandbox's routes on the shop's own origin, for the card field. */
   browserRoutes?: FastifyPluginAsync
-  /** Delivers what the sandbox still has to tell; nothing with the real Stripe. */
+  /** Delivers the sandbox's pending events; does nothing with the real Stripe. */
   deliverNow(): Promise<unknown>
   /** Faults that tests switch on in the sandbox; not reachable over HTTP. */
   switches?: Switches
@@ -25,7 +25,7 @@ export type Provider = {
 /** Every call ends within 5 seconds, one retry included; its idempotency key makes the retry harmless. */
 const stripeOptions = { timeout: 2400, maxNetworkRetries: 1, telemetry: false } as const
 
-/** @param webhookUrl where the sandbox tells the shop what happened; undefined: it keeps it for a shop that runs. */
+/** @param webhookUrl where the sandbox delivers its events; undefined: it keeps them for a running shop. */
 export async function openProvider(
   context: Pick<AppContext, 'config' | 'pool' | 'log'>,
   webhookUrl?: () => string,
@@ -48,7 +48,7 @@ export async function openProvider(
   return await openOwn(context, webhookUrl)
 }
 
-/** The sandbox is a chunk of its own in the bundle: a shop that has keys of Stripe's never loads it. */
+/** The sandbox is a separate chunk of the bundle: a shop with Stripe keys never loads it. */
 async function openOwn(
   { config, pool, log }: Pick<AppContext, 'config' | 'pool' | 'log'>,
   webhookUrl?: () => string,
@@ -69,7 +69,7 @@ async function openOwn(
   return { ...sandbox, stripe, kind: 'sandbox', publishableKey, webhookSecret, livemode: false }
 }
 
-/** Runs a call to the provider; when it cannot be reached or is at fault, that is a refusal to try again later. */
+/** Runs a call to the provider; if it is unreachable, failing or busy, throws a refusal that says when to retry. */
 export async function callProvider<T>(call: Promise<T>): Promise<T> {
   try {
     return await call

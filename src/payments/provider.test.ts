@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openShop } from '../../test/shop.ts'
 
-// No mock function: its calls from before the test, when files are imported, would be forgotten.
+// Not a mock function: its calls during imports, before the test, would be cleared.
 const loads = vi.hoisted(() => ({ ofSandbox: 0 }))
 vi.mock('#sandbox/sandbox.server.ts', (original) => {
   loads.ofSandbox++

@@ -19,7 +19,7 @@ import {
 
 const batch = 50
 
-/** The background side of payment: whatever a page, a webhook or a crash left open is brought to its end. */
+/** The background jobs of payments: they complete whatever a page, a webhook or a crash left open. */
 export function paymentJobs({ db, jobs, log }: AppContext, provider: Provider): Task[] {
   const afterSettling = () => jobs.enqueue('mail_paid')
   return [
@@ -29,7 +29,7 @@ export function paymentJobs({ db, jobs, log }: AppContext, provider: Provider): 
   ]
 }
 
-/** Events only say where to look: what an order becomes is decided by how the payment stands now. */
+/** Events only name the payment to check: its current status decides the order's new state. */
 async function handleEvents(db: Database, provider: Provider, log: Log, afterSettling: () => void): Promise<void> {
   for (const event of await eventsToHandle(db, batch)) {
     const aboutPayment = event.intentId !== null && event.type.startsWith('payment_intent.')
@@ -44,10 +44,10 @@ async function handleEvents(db: Database, provider: Provider, log: Log, afterSet
   afterSettling()
 }
 
-/** Looks after every payment that has been open for a while, for the webhook that never came. */
+/** Checks every payment that has been open for a while, in case its webhook never arrived. */
 async function reconcile(db: Database, provider: Provider, log: Log, afterSettling: () => void): Promise<void> {
   for (const attempt of await attemptsToCheck(db, batch)) {
-    // No intent: the call to the provider never came back. Nobody holds its secret, so nobody can pay it.
+    // No intent: the call to the provider never returned. Nobody has its secret, so it cannot be paid.
     if (attempt.intentId) await tryOrLog(log, settle(db, provider, attempt.intentId))
     else await giveUp(db, attempt)
   }
@@ -61,7 +61,7 @@ async function giveUp(db: Database, attempt: Attempt): Promise<void> {
   })
 }
 
-/** Sends back what is owed, each once: the refund's own id is its key at the provider. */
+/** Sends every due refund, each once: the refund's id is its idempotency key at the provider. */
 async function payRefunds(db: Database, provider: Provider, log: Log): Promise<void> {
   for (const due of await refundsDue(db, batch)) {
     const call = provider.stripe.refunds.create(
@@ -82,7 +82,7 @@ async function payRefunds(db: Database, provider: Provider, log: Log): Promise<v
   }
 }
 
-/** One failure must not keep the others waiting; it is tried again by the next run. */
+/** One failure must not block the others; the next run retries it. */
 async function tryOrLog<T>(log: Log, work: Promise<T>): Promise<T | undefined> {
   try {
     return await work

@@ -15,8 +15,8 @@ const noSuchOrder = () => new Refusal('not_found', { what: 'order' })
 const alreadyPaid = () => new Refusal('already_paid')
 
 /**
- * Opens the payment of a customer's order, or finds the open one again, and gives the secret that lets the
- * browser pay it. Amount and currency are the order's; a lapsed hold is claimed again first.
+ * Opens the payment of a customer's order, or reuses the open one, and returns the secret with which the browser
+ * pays it. Amount and currency are the order's; an expired hold is reclaimed first.
  */
 export async function openPayment(
   db: Database,
@@ -50,7 +50,7 @@ export async function openPayment(
   return intent.client_secret!
 }
 
-/** The specification's `price` may be of one piece or of all; either has to be this order's. */
+/** The specification's `price` may be the unit price or the total; either must match this order. */
 function refuseOtherPrice(order: OrderRow, price: number | undefined): void {
   if (price === undefined) return
   const minor = toMinor(price, order.currency)
@@ -65,7 +65,7 @@ function refuseUnpayable({ state }: LockedOrder): void {
   throw alreadyPaid()
 }
 
-/** Looks at the provider whether an order of the customer's was paid. Nothing that the browser says is believed. */
+/** Checks with the provider whether a customer's order was paid. Nothing from the browser is trusted. */
 export async function confirm(
   db: Database,
   provider: Provider,

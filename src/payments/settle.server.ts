@@ -16,8 +16,8 @@ import {
 export type SettleResult = 'paid' | 'refund_due' | 'pending' | 'open' | 'cancelled' | 'mismatch' | 'unknown'
 
 /**
- * The only way to paid. Asks the provider how a payment stands now and brings the order to it, whoever asks and
- * however often: the webhook, the page's hint and reconciliation all come here.
+ * The only path to `paid`. Reads a payment's current status from the provider and updates the order to match.
+ * Idempotent: the webhook, the page's hint and reconciliation all call it.
  */
 export async function settle(db: Database, provider: Provider, intentId: string): Promise<SettleResult> {
   const intent = await callProvider(provider.stripe.paymentIntents.retrieve(intentId))
@@ -30,7 +30,7 @@ export async function settle(db: Database, provider: Provider, intentId: string)
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** A crash may have come between the provider's answer and our note of it; the intent carries the attempt's id. */
+/** A crash may have prevented recording the provider's response; the intent carries the attempt's id. */
 function attemptIdOf(intent: Stripe.PaymentIntent): string {
   const id = intent.metadata.attempt ?? ''
   return /^[0-9a-f-]{36}$/.test(id) ? id : nobody
@@ -89,7 +89,7 @@ async function recordSuccess(
   return kept ? 'paid' : 'refund_due'
 }
 
-/** A signed message proves who sent it, not that it is about this order: all of this has to agree. */
+/** A signed message proves who sent it, not that it is about this order: all of this must match. */
 function isOurs(provider: Provider, order: LockedOrder, intent: Stripe.PaymentIntent): boolean {
   return (
     // guard: a payment is for its own order | intent.metadata.order === order.id → true | payments/payments.test

@@ -23,7 +23,7 @@ export function attemptByIntent(db: Database, intentId: string): Promise<Attempt
   return db.selectFrom('paymentAttempts').select(attemptColumns).where('intentId', '=', intentId).executeTakeFirst()
 }
 
-/** Written before the provider is called: whatever happens to the call, this row is followed up. */
+/** Inserted before the provider is called: whatever happens to the call, this row is checked later. */
 export function insertAttempt(tx: Tx, orderId: string, amountMinor: number, currency: string): Promise<Attempt> {
   return tx
     .insertInto('paymentAttempts')
@@ -32,7 +32,7 @@ export function insertAttempt(tx: Tx, orderId: string, amountMinor: number, curr
     .executeTakeFirstOrThrow()
 }
 
-/** Writes down which intent an attempt became; a second writer brings the same one, by the idempotency key. */
+/** Records the intent of an attempt; a second writer has the same one, thanks to the idempotency key. */
 export async function recordIntent(db: Database, attemptId: string, intentId: string): Promise<void> {
   await db
     .updateTable('paymentAttempts')
@@ -42,7 +42,7 @@ export async function recordIntent(db: Database, attemptId: string, intentId: st
     .execute()
 }
 
-/** Ends a live attempt; false when it had ended already. */
+/** Ends a live attempt; false if it had already ended. */
 export async function endAttempt(
   tx: Tx,
   id: string,
@@ -58,7 +58,7 @@ export async function endAttempt(
   return result.numUpdatedRows === 1n
 }
 
-/** Looks again in a while: in half a minute while the customer may be paying, later seldom. */
+/** Schedules the next check: in 30 seconds during the first hour, later in 10 minutes. */
 export async function scheduleCheck(db: Database, id: string): Promise<void> {
   const wait = sql<Date>`now() + case when created_at > now() - interval '1 hour'
     then interval '30 seconds' else interval '10 minutes' end`
@@ -76,7 +76,7 @@ export function attemptsToCheck(db: Database, limit: number) {
     .execute()
 }
 
-/** The payment that a transaction was recorded as, if it was. */
+/** The payment recorded for a transaction, if any. */
 export function paymentOf(db: Database, transactionId: string) {
   return db
     .selectFrom('payments')
@@ -94,7 +94,7 @@ type Received = {
   kept: boolean
 }
 
-/** Records money received; money that the order does not keep is owed back from the same moment. */
+/** Records money received; if the order does not keep it, its refund is due immediately. */
 export async function insertPayment(tx: Tx, received: Received): Promise<void> {
   const { orderId, attemptId, transactionId, amountMinor, currency, kept } = received
   const id = newId()
@@ -109,7 +109,7 @@ export async function insertPayment(tx: Tx, received: Received): Promise<void> {
     .execute()
 }
 
-/** The payment that an order keeps is owed back from now on. Answers the refund's id. */
+/** Makes the payment that an order keeps due for refund. Returns the refund's id. */
 export async function createRefund(tx: Tx, orderId: string, reason: string): Promise<string> {
   const payment = await tx
     .updateTable('payments')
@@ -153,7 +153,7 @@ export async function postponeRefund(db: Database, id: string): Promise<void> {
     .execute()
 }
 
-/** Something about money that a person must look at; the same thing is noted once. */
+/** Records a payment problem that a person must review; the same problem is recorded once. */
 export async function recordIncident(
   tx: Database,
   kind: string,
@@ -167,7 +167,7 @@ export async function recordIncident(
     .execute()
 }
 
-/** Stores an event of the provider; one that was stored before changes nothing. */
+/** Stores an event of the provider; a duplicate is ignored. */
 export async function storeEvent(
   db: Database,
   event: { eventId: string; type: string; intentId: string | null },

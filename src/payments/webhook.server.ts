@@ -8,8 +8,8 @@ import { storeEvent } from './sql.server.ts'
 const toleranceSeconds = 300
 
 /**
- * Where the provider tells what happened. The signature is over the raw bytes, so they are not parsed before it
- * was checked. An event is stored and answered; the work comes after, and once for each event.
+ * Receives the provider's events. The signature covers the raw bytes, so they are not parsed before it is
+ * verified. An event is stored and acknowledged; a job processes it afterwards, once per event.
  */
 export async function serveWebhook(
   fastify: FastifyInstance,
@@ -32,7 +32,7 @@ export async function serveWebhook(
 function verified(provider: Provider, body: unknown, signature: string | string[] | undefined): Stripe.Event {
   const refused = () => new Refusal('bad_signature')
   if (!Buffer.isBuffer(body) || typeof signature !== 'string' || signature.length > 2000) throw refused()
-  // The library refuses what is too old; what comes from the future is no less forged.
+  // The library rejects timestamps that are too old; one from the future is just as suspicious.
   const sentAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   // guard: a webhook signature is not from the future | drop | threats/faults.test
   if (!(sentAt - Date.now() / 1000 <= toleranceSeconds)) throw refused()

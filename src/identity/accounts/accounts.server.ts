@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.server.ts'
 
 export type Account = { name: string; email: string; password: string; role: 'customer' | 'admin' }
 
-/** Makes an account with a confirmed address, or leaves the one that exists as it is. Answers its user's id. */
+/** Creates an account with a confirmed address, or leaves an existing one unchanged. Returns the user's id. */
 export async function ensureAccount(db: Database, { name, email, password, role }: Account): Promise<string> {
   const hash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
@@ -32,7 +32,7 @@ export async function ensureAccount(db: Database, { name, email, password, role 
   })
 }
 
-/** Makes a registered person an admin, from the command line. `unknown`: nobody has that address. */
+/** Makes a registered person an admin, from the command line. `unknown`: no active account has that address. */
 export function makeAdmin(db: Database, email: string): Promise<'done' | 'already' | 'unknown'> {
   return db.transaction().execute(async (tx) => {
     const user = await tx

@@ -23,7 +23,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { q, ...(await loaded(apiList(listUsers, { q, cursor: searchParams.get('cursor') ?? '', limit: '50' }))) }
 }
 
-/** What can be done to an account: each asks first and names the person. */
+/** The actions on an account: each asks for confirmation and names the person. */
 const accountActions = {
   promote: {
     call: makeAdmin,
@@ -136,7 +136,7 @@ function Role({ account, plan }: Cell) {
   )
 }
 
-/** Admins are not closed while they are admins, as the specification has it. */
+/** An active admin's account cannot be closed, as the specification requires. */
 function Delete({ account, plan }: Cell) {
   const action = account.active ? 'close' : 'open'
   return (
@@ -174,7 +174,7 @@ function ActionDialog({ plan: { account, action }, run, dialog }: DialogProps) {
   )
 }
 
-/** The specification names this one toast for a refusal. */
+/** The specification prescribes this toast for a refusal. */
 function sayAdminFailed(error: unknown): never {
   if (error instanceof Problem && error.status === 403) toast(m.admin_failed())
   throw error

@@ -11,7 +11,7 @@ export function accountOf(db: Database, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Nobody can sign in to the account any more, and it says nothing of whose it was. */
+/** Disables sign-in to the account and removes everything that identifies its owner. */
 export async function eraseUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('identityTwoFactors').where('userId', '=', id).execute()
   await tx.deleteFrom('identityAccounts').where('userId', '=', id).execute()

@@ -29,7 +29,7 @@ type AccountAction = {
   name: string
   isDone: (user: User) => boolean
   removesAdmin: boolean
-  /** What the account's owner is told by mail. */
+  /** The notice mailed to the account's owner. */
   notice?: () => string
   act: (tx: Tx, id: string) => Promise<void>
 }
@@ -37,7 +37,7 @@ type AccountAction = {
 const isAdmin = ({ role }: User) => role === 'admin'
 const isActive = ({ deactivatedAt }: User) => deactivatedAt === null
 
-/** What an admin may do to an account, each once: done already counts as zero changes. */
+/** What an admin may do to an account. An action already done counts as zero changes. */
 const accountActions: [
   (
     | typeof contract.makeAdmin
@@ -83,7 +83,7 @@ const accountActions: [
   ],
 ]
 
-/** Changes an account and writes it down, in one transaction. The last admin stays one. */
+/** Changes an account and records an audit entry, in one transaction. The last admin stays an admin. */
 async function change(
   db: Database,
   mails: IdentityMails,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
 
-/** One page of accounts, newest first; `q` is part of a name or address, taken as text. */
+/** One page of accounts, newest first; `q` matches part of a name or address literally. */
 export function findUsers(
   db: Database,
   { q, after, limit }: { q?: string | undefined; after?: Position | undefined; limit: number },
@@ -18,7 +18,7 @@ export function findUsers(
     .execute()
 }
 
-/** An account under lock, so that what is decided about it stays true until the commit. */
+/** Locks an account, so that decisions about it stay valid until the commit. */
 export function lockUser(tx: Tx, email: string) {
   return tx
     .selectFrom('users')
@@ -28,7 +28,7 @@ export function lockUser(tx: Tx, email: string) {
     .executeTakeFirst()
 }
 
-/** How many can still act as admin. Locks them, so that two admins cannot remove each other at once. */
+/** Counts the active admins and locks them, so that two admins cannot remove each other concurrently. */
 export async function lockAdmins(tx: Tx): Promise<number> {
   const admins = await tx
     .selectFrom('users')
@@ -51,18 +51,18 @@ export async function setActive(tx: Tx, id: string, active: boolean): Promise<vo
     .set({ deactivatedAt: active ? null : sql<Date>`now()`, updatedAt: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
-  // Access tokens die with their sessions.
+  // Access tokens end with their sessions.
   if (!active) await tx.deleteFrom('identitySessions').where('userId', '=', id).execute()
 }
 
-/** The name in the bar. */
+/** The name shown in the navigation bar. */
 export async function renameUser(tx: Tx, id: string, name: string): Promise<void> {
   await tx.updateTable('users').set({ name, updatedAt: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
 /**
- * Waits for others who place an order for the same person, so that what is counted next is true, or who close or erase
- * the account. False: it was closed or erased meanwhile.
+ * Waits for transactions that place an order for the same person, so that the count that follows is exact, or that
+ * close or erase the account. False: it was closed or erased meanwhile.
  */
 export async function lockActiveUser(tx: Tx, id: string): Promise<boolean> {
   const user = await tx
@@ -111,7 +111,7 @@ export async function protectionOf(
   return { secondFactor: row.twoFactorEnabled, password: Boolean(row.password) }
 }
 
-/** Whom a security mail goes to. */
+/** The recipient of a security mail. */
 export function recipientOf(db: Database, userId: string) {
   return db.selectFrom('users').select(['id', 'name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
 }

@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js'
 
 export type DemoPerson = { name: string; email: string; verified: boolean }
 
-/** People whom anyone may be in the demonstration. */
+/** People whom anyone can sign in as in the demonstration. */
 export const demoPeople: readonly DemoPerson[] = [
   { name: 'Grace Turner', email: 'grace.turner@gmail.example', verified: true },
   { name: 'Tomas Novak', email: 'tomas.novak@gmail.example', verified: true },
@@ -32,18 +32,18 @@ input[type=checkbox] { width: 20px; height: 20px; margin: 0 8px 0 0; vertical-al
 `
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** One page of the demonstration's provider, with a policy that lets nothing in but its own style. */
+/** Sends a page of the demonstration's provider, with a policy that allows only its own style and forms. */
 export function sendDemoPage(reply: FastifyReply, body: string) {
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
   reply.header('content-security-policy', policy)
   return reply.type('text/html; charset=utf-8').send(pageOf(body))
 }
 
-/** The whole document around what a page says. */
+/** The whole document around a page's body. */
 const pageOf = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${m.demo_google_title()}</title><style>${style}</style></head><body><main><h1>${m.demo_google_title()}</h1><p class="mark">${m.demo_google_mark()}</p>${body}</main></body></html>`
 
-/** Whom to be: one of the demonstration's people, or anybody. */
+/** The choice of whom to sign in as: one of the demonstration's people, or anyone else. */
 export function choosePerson(action: string, complaint?: string): string {
   const people = demoPeople.map(
     ({ name, email, verified }, index) =>

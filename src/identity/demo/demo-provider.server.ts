@@ -16,7 +16,7 @@ import { demoStore } from './demo-store.server.ts'
 const clientId = 'ironwright'
 
 /**
- * The demonstration's stand-in for Google: a real OpenID provider under /oidc, on which anyone may be anyone.
+ * The demonstration's stand-in for Google: a real OpenID provider under /oidc, where anyone can sign in as anyone.
  * Only demo mode loads it. The shop's own calls to it stay in this process, whatever its public address is.
  */
 export function openDemoProvider(fastify: FastifyInstance, config: Config): OpenIdSource {
@@ -76,7 +76,7 @@ function providerOf(
     jwks: { keys: [{ ...key, use: 'sig', alg: 'ES256', kid: 'demo' }] },
     cookies: { keys: [derivedSecret(config, 'demo-provider-cookies')] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // The shop reads the ID token only, as it does of Google.
+    // The shop reads only the ID token, as with Google.
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },
@@ -103,7 +103,7 @@ function accountOf(sub: string, person: DemoPerson | undefined): Account | undef
   return { accountId: sub, claims: () => ({ sub, name, email, email_verified: verified }) }
 }
 
-/** The shop is no stranger to its own demonstration: nobody is asked whether it may know their name. */
+/** Grants consent without a prompt: the shop is the only client. */
 async function grantAll({ oidc }: Context) {
   const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
   grant.addOIDCScope('openid email profile')
@@ -126,7 +126,7 @@ function mount(
   const { host, protocol } = new URL(config.shopUrl)
   const handle = provider.callback()
 
-  /** The provider builds its addresses from the request; they must begin with the configured one. */
+  /** The provider builds its URLs from the request; they must begin with the configured one. */
   const atOwnAddress = (request: FastifyRequest, reply: FastifyReply) => {
     Object.assign(request.raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) })
     keepOpener(reply)
@@ -157,7 +157,7 @@ function mount(
     })
   })
   fastify.register(async (scope) => {
-    // The provider reads bodies itself.
+    // The provider parses bodies itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.all('/oidc/*', (request, reply) => {

@@ -5,8 +5,8 @@ type Payload = { uid?: string; grantId?: string; consumed?: number; [member: str
 const maxRecords = 5000
 
 /**
- * Where the demonstration's OpenID provider keeps its sessions and codes: in memory, bounded, each for its time.
- * oidc-provider asks for one store per kind of record; all share this one by prefix.
+ * The demonstration's OpenID provider stores its sessions and codes here: in memory, bounded, each with its own TTL.
+ * oidc-provider requests one store per kind of record; all share this one by key prefix.
  */
 export function demoStore() {
   const records = new LRUCache<string, Payload>({ max: maxRecords })

@@ -1,4 +1,4 @@
-/** The part of oidc-provider 9 that the demonstration uses; the package carries no types. */
+/** The part of oidc-provider 9 that the demonstration uses; the package ships no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 
@@ -22,7 +22,7 @@ declare module 'oidc-provider' {
     }) => Grant
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>
-    /** Stores how the person answered, and says where the browser goes on. */
+    /** Stores the person's choice and returns the URL where the browser continues. */
     interactionResult(
       request: IncomingMessage,
       response: ServerResponse,

@@ -7,7 +7,7 @@ import { leaveForGoogle, signInWithGoogle } from '../sign-in/sign-in.ts'
 
 type Props = { returnTo: string; disabled: boolean; earlierError?: SignInError | undefined }
 
-/** Signs in with Google in a popup; where popups are blocked, the whole window can go there instead. */
+/** Signs in with Google in a popup; if popups are blocked, it offers a full-page redirect instead. */
 export function GoogleButton({ returnTo, disabled, earlierError }: Props) {
   const earlier = earlierError && identityReason(earlierError)
   const { busy, reason, run } = useAction({ explain: identityReason, reason: earlier })

@@ -14,13 +14,13 @@ import type { Config } from '#platform/config.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { takeOver } from './takeover.server.ts'
 
-/** Someone who answers for people by OpenID Connect: Google, or the demonstration's own provider. */
+/** An OpenID Connect provider: Google, or the demonstration's own. */
 export type OpenIdSource = {
   issuer: string | string[]
   authorizationUrl: string
   clientId: string
   clientSecret: string
-  /** Asks the provider to let the person choose, even when it knows who they are. */
+  /** Makes the provider let the person choose, even if they are already signed in there. */
   prompt: 'select_account' | 'login'
   algorithm: 'RS256' | 'ES256'
   keyOf: Extract<OAuthIdTokenConfig, { jwks: unknown }>['jwks']
@@ -35,7 +35,7 @@ const Profile = z.object({
   name: z.string().trim().default(''),
 })
 
-/** What a verified ID token says about a person. */
+/** The claims of a verified ID token that the shop uses. */
 type Profile = z.infer<typeof Profile>
 
 export function googleSource({ clientId, clientSecret }: NonNullable<Config['google']>): OpenIdSource {
@@ -52,10 +52,10 @@ export function googleSource({ clientId, clientSecret }: NonNullable<Config['goo
   }
 }
 
-/** Tokens from the answer of a token endpoint. */
+/** Tokens from the response of a token endpoint. */
 export const tokensFrom = (answer: Record<string, unknown>): OAuth2Tokens => getOAuth2Tokens(answer)
 
-/** Makes the source known to better-auth as `google`: code flow with PKCE, state and nonce, every ID token verified. */
+/** Registers the source with better-auth as `google`: code flow with PKCE, state and nonce, every ID token verified. */
 export function googleSignIn(source: OpenIdSource, db: Database): BetterAuthPlugin {
   const options = { clientId: source.clientId, clientSecret: source.clientSecret }
   const provider: OAuthProvider<Profile> = {
@@ -100,7 +100,7 @@ export function googleSignIn(source: OpenIdSource, db: Database): BetterAuthPlug
   }
 }
 
-/** The name as it fits our column; who gave none is called by the first part of their address. */
+/** The name, cut to fit our column; if there is none, the local part of the address. */
 function displayNameOf({ name, email }: Pick<Profile, 'name' | 'email'>): string {
   return name.slice(0, 100).toWellFormed() || email.split('@')[0]!
 }

@@ -166,13 +166,13 @@ async function expectNobody(shop: TestShop, browser: Browser) {
   expect(await shop.db.selectFrom('accessTokens').select('userId').execute()).toEqual([])
 }
 
-/** The whole way, to where the popup ends. */
+/** Runs the whole sign-in and returns where the popup ends. */
 async function signInAs(browser: Browser, fields: Record<string, string>): Promise<string> {
   const answer = await browser.get(await callbackOf(browser, fields))
   return answer.headers.get('location')!
 }
 
-/** From the button over the provider's page to the address with the code. */
+/** Goes from the button through the provider's page and returns the callback path with the code. */
 async function callbackOf(browser: Browser, fields: Record<string, string>): Promise<string> {
   const url = await authorizationUrlOf(browser)
   const asked = await browser.get(url.pathname + url.search)

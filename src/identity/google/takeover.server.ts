@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database/connect.server.ts'
 
 /**
- * Gives an address that nobody ever confirmed to the one whom Google confirms it for. Whoever registered it first
- * may not be its owner: their password and sessions end here, so that they cannot wait inside for its owner.
+ * Gives an unconfirmed address to the person for whom Google confirms it. Whoever registered it first may not be its
+ * owner: their password and sessions are deleted, so that they keep no access to the owner's account.
  */
 export function takeOver(db: Database, person: { subject: string; email: string; name: string }): Promise<void> {
   return db.transaction().execute(async (tx) => {

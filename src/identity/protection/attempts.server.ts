@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 
-/** So many tries in a window that begins with the first. */
+/** The attempts allowed in a window that begins with the first. */
 export type Limit = { max: number; windowSeconds: number }
 
-/** Tries for one account, right or wrong; a right one clears the count. */
+/** Attempts on one account, right or wrong; a successful one clears the count. */
 export const perAccount: Limit = { max: 10, windowSeconds: 15 * 60 }
 
-/** Tries from one address block, for whatever account. */
+/** Attempts from one address block, on any account. */
 export const perAddress: Limit = { max: 30, windowSeconds: 60 }
 
-/** A code of an authenticator app, which shows each for half a minute and is believed half a minute around it. */
+/** An authenticator code: each is shown for half a minute and accepted half a minute before and after. */
 export const singleUse: Limit = { max: 1, windowSeconds: 120 }
 
-/** Reset mails to one address. */
+/** Reset and verification mails to one address. */
 export const perMailbox: Limit = { max: 5, windowSeconds: 60 * 60 }
 
 /**
- * Counts an attempt, on all nodes together, before it is made: a thousand tries at once cannot all be the first.
- * Undefined: it is within its limit; else the seconds until the count starts again.
+ * Counts an attempt across all nodes before it is made: of a thousand concurrent attempts only one is the first.
+ * Returns undefined within the limit, else the seconds until the count restarts.
  */
 export async function countAttempt(db: Database, key: string, limit: Limit): Promise<number | undefined> {
   const resetsAt = sql<Date>`now() + make_interval(secs => ${limit.windowSeconds})`
@@ -29,7 +29,7 @@ export async function countAttempt(db: Database, key: string, limit: Limit): Pro
     .values({ key, count: 1, resetsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        // One more than the limit is enough to know; the count stays small under a flood.
+        // Capped at one over the limit, so that the count stays small under a flood.
         count: sql<number>`case when ${isOver} then 1 else least(attempt_counters.count + 1, ${limit.max + 1}) end`,
         resetsAt: sql<Date>`case when ${isOver} then excluded.resets_at else attempt_counters.resets_at end`,
       }),
@@ -39,7 +39,7 @@ export async function countAttempt(db: Database, key: string, limit: Limit): Pro
   return counter.count > limit.max ? Math.max(1, counter.secondsLeft) : undefined
 }
 
-/** Whether a limit is used up, without counting: the seconds until it is not, or undefined. */
+/** The seconds until an exhausted limit resets, else undefined; does not count an attempt. */
 export async function secondsToWait(db: Database, key: string, { max }: Limit): Promise<number | undefined> {
   const counter = await db
     .selectFrom('attemptCounters')
@@ -51,7 +51,7 @@ export async function secondsToWait(db: Database, key: string, { max }: Limit): 
   return counter && Math.max(1, counter.secondsLeft)
 }
 
-/** Refuses with 429 and how long to wait, once an attempt is over its limit. */
+/** Counts an attempt; over the limit it is refused with 429 and the time to wait. */
 export async function admitAttempt(db: Database, key: string, limit: Limit): Promise<void> {
   const retryAfterSeconds = await countAttempt(db, key, limit)
   if (retryAfterSeconds === undefined) return

@@ -4,8 +4,8 @@ import { Refusal } from '#platform/errors.ts'
 const common = new Set<string>(dictionary['passwords-common'])
 
 /**
- * Refuses what a guesser tries first: one of the some 49,000 most used passwords, also repeated or with digits and
- * signs behind it, and the account's own name or address (NIST SP 800-63B 3.1.1.2).
+ * Refuses what an attacker guesses first: the roughly 49,000 most common passwords, also repeated or followed by
+ * digits and symbols, and the account's own name or address (NIST SP 800-63B 3.1.1.2).
  */
 export function refuseCommonPassword(password: string, about: readonly string[]): void {
   const core = password.toLowerCase().replace(/[^\p{L}]+$/u, '')
@@ -15,5 +15,5 @@ export function refuseCommonPassword(password: string, about: readonly string[])
   throw new Refusal('invalid_fields', { what: 'fields', fields: { password: { code: 'password_common' } } })
 }
 
-/** What a text repeats, or the text itself. */
+/** The unit that a text repeats, or the text itself. */
 const onceOf = (text: string) => /^(.+?)\1+$/u.exec(text)?.[1] ?? text

@@ -1,8 +1,8 @@
 import { Refusal } from '#platform/errors.ts'
 
 /**
- * Lets few pieces of costly work run at once and keeps a bounded queue of others; who comes after that is refused.
- * Hashing a password takes a tenth of a second of a core: a flood of sign-ins must not take the shop's processors.
+ * Limits how many expensive tasks run concurrently and how many wait; further ones are refused.
+ * Hashing a password takes a tenth of a second of a core: a flood of sign-ins must not occupy all processors.
  */
 export class BoundedQueue {
   readonly #atOnce: number
@@ -22,7 +22,7 @@ export class BoundedQueue {
       return await work()
     } finally {
       const next = this.#waiting.shift()
-      // The place is handed over, not given back, so that nobody can slip in between.
+      // The slot is handed over, not released, so that no other task can take it in between.
       if (next) next()
       else this.#running -= 1
     }

@@ -7,12 +7,12 @@ import { admitAttempt, clearAttempts, perAccount } from './attempts.server.ts'
 
 const freshForMs = 10 * 60_000
 
-/** Refuses with `reauth_required` what may only be done within ten minutes of signing in. */
+/** Refuses with `reauth_required` unless the caller signed in within the last ten minutes. */
 export function requireFreshSignIn({ signedInAt }: Caller, what: 'account_change' | 'erasure'): void {
   if (Date.now() - signedInAt.getTime() > freshForMs) throw new Refusal('reauth_required', { what })
 }
 
-/** Whoever has a password says it before their account is erased; who came with Google alone signed in just now. */
+/** Erasing an account requires its password, or a recent sign-in if it only uses Google. */
 export async function provePassword(db: Database, caller: Caller, password: string | undefined): Promise<void> {
   const hash = await passwordHashOf(db, caller.id)
   if (hash === null) return requireFreshSignIn(caller, 'erasure')

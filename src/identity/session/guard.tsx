@@ -14,15 +14,15 @@ export function useSession(): Session {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.getOnServer)
 }
 
-/** The signed-in person; for what stands inside a guard. */
+/** The signed-in person, for components inside a guard. */
 export function useUser(): User {
   const session = useSession()
-  // A guard around this may render once more after a sign-out, before it leaves.
+  // A guard around this may render once more after a sign-out, before it redirects.
   return session.status === 'signed-in' ? session.user : nobody
 }
 const nobody: User = { email: '', name: '', image: null, admin: false, needsSecondFactor: false }
 
-/** Shows its content to signed-in people and sends others to sign in, remembering where they came from. */
+/** Shows its content to signed-in people and redirects others to sign in, keeping the return path. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession()
   const { pathname, search } = useLocation()
@@ -32,7 +32,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Shows its content to admins. Others are told that the page is not for them. */
+/** Shows its content to admins, and to others a notice that the page is not for them. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   return useUser().admin ? children : <NotAllowed />
 }
@@ -52,7 +52,7 @@ function NotAllowed() {
   )
 }
 
-/** Says why it is not known who is signed in. Trying again also loads what the page could not. */
+/** Shows why the session could not be determined. Retrying also reloads the page's data. */
 export function SessionUnknown({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator()
   return (
@@ -67,11 +67,11 @@ export function SessionUnknown({ error }: { error: unknown }) {
 /** The signed-in person, for the loaders and actions of pages that only signed-in people see. */
 export const userContext = createContext<User>()
 
-/** It could not be found out who is signed in; `cause` says why. */
+/** The session could not be determined; `cause` has the reason. */
 export class SessionFailed extends Error {}
 
 /**
- * Waits until it is known who is signed in, and answers them.
+ * Waits until the session is known and returns its user.
  * @throws a redirect to the sign-in page for visitors; SessionFailed
  */
 export async function requireSession(request: Request): Promise<User> {

@@ -9,8 +9,8 @@ type Methods = Omit<Adapter, 'transaction'>
 type Row = { token?: string }
 
 /**
- * better-auth's adapter for our tables, which keeps session tokens hashed: whoever reads the table, or a backup of
- * it, holds no session. The library itself knows its tokens in plain.
+ * better-auth's adapter for our tables, which stores session tokens hashed: reading the table, or a backup of it,
+ * yields no usable session. The library itself sees plain tokens.
  */
 export function hashedSessions(db: Database) {
   const plain = kyselyAdapter(db, { type: 'postgres', transaction: true })
@@ -48,7 +48,7 @@ type Call = { model: string; where?: Where[] | undefined }
 
 const isToken = ({ model }: Call, { field }: Where) => model === 'session' && field === 'token'
 
-/** The same call, asking for the token's hash. */
+/** The same call with the token replaced by its hash. */
 function hashed<C extends Call>(call: C): C {
   if (!call.where?.some((condition) => isToken(call, condition))) return call
   const where = call.where.map((condition) => {
@@ -62,7 +62,7 @@ function hashed<C extends Call>(call: C): C {
   return { ...call, where }
 }
 
-/** The row with the token that was asked for in the place of its hash. */
+/** The row with the requested token in place of its hash. */
 function named<R extends Row | null>(call: Call, row: R): R {
   const requested = call.where?.find((condition) => isToken(call, condition))
   return row && typeof requested?.value === 'string' ? { ...row, token: requested.value } : row

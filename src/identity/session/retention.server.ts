@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/connect.server.ts'
 import type { Task } from '#platform/jobs/jobs.server.ts'
 import { sessionLives } from './sessions.sql.server.ts'
 
-/** Removes what has expired and nobody will ask for again, so that these tables stay small. */
+/** Deletes expired rows, so that these tables stay small. */
 export function deleteExpired(db: Database): Task {
   const now = sql<Date>`now()`
   return {

@@ -1,26 +1,26 @@
 import { api, setCredentials } from '#platform/contract/client.ts'
 
-/** Who is signed in. `admin` decides what is shown; what is allowed, the server decides at every call. */
+/** The signed-in user. `admin` only decides what is shown; the server authorizes every call. */
 export type User = { email: string; name: string; image: string | null; admin: boolean; needsSecondFactor: boolean }
 
-/** What is known about who uses this browser. `failed`: it could not be found out, and can be tried again. */
+/** The session state of this browser. `failed`: it could not be determined; a retry may succeed. */
 export type Session =
   | { status: 'loading' }
   | { status: 'visitor' }
   | { status: 'signed-in'; user: User }
   | { status: 'failed'; error: unknown }
 
-/** This browser keeps nothing for the site, so nobody can stay signed in. */
+/** This browser stores nothing for the site, so nobody can stay signed in. */
 export class StorageUnsupported extends Error {}
 
 const key = 'accessToken'
-// Until when the token is good, by this browser's clock, so that a dead one is not sent in vain.
+// When the token expires by this browser's clock, so that an expired one is not sent in vain.
 const untilKey = 'accessTokenUntil'
 const marginMs = 5000
 const listeners = new Set<() => void>()
 let session: Session = { status: 'loading' }
 
-/** For `useSyncExternalStore`. While rendering on the server nobody is known yet. */
+/** For `useSyncExternalStore`. During server rendering the session is not known yet. */
 export const sessionStore = {
   subscribe(listener: () => void) {
     listeners.add(listener)
@@ -37,7 +37,7 @@ function setSession(next: Session): Session {
   return next
 }
 
-/** Waits until it is known who is signed in. */
+/** Waits until the session is known. */
 export function sessionReady(): Promise<Session> {
   if (session.status !== 'loading') return Promise.resolve(session)
   return new Promise((resolve) => {
@@ -52,8 +52,8 @@ export function sessionReady(): Promise<Session> {
 let refreshing: Promise<Session> | undefined
 
 /**
- * Brings the two halves together: the identity session, which is a cookie, and the access token kept here. A token
- * without a session is forgotten; a session without a token gets one. Several callers at once share one round.
+ * Reconciles the identity session (a cookie) with the access token stored here. A token without a session is deleted;
+ * a session without a token gets one. Concurrent callers share one run.
  */
 export function refreshSession(): Promise<Session> {
   refreshing ??= loadSession()
@@ -65,7 +65,7 @@ export function refreshSession(): Promise<Session> {
 }
 
 async function loadSession(): Promise<Session> {
-  // A session that is just ending is nobody's any more; the login page asks as soon as it is shown.
+  // Wait for a sign-out in progress: the login page refreshes as soon as it is shown and must not see the old session.
   await signingOut?.catch(() => {})
   const { getSession, isAdmin } = await calls()
   const { user } = await api(getSession, {})
@@ -76,10 +76,10 @@ async function loadSession(): Promise<Session> {
   return { status: 'signed-in', user: { email, name, image, ...rights } }
 }
 
-// The declarations bring the schema library along, which a visitor's page does not need.
+// The contract pulls in the schema library, which a visitor's page does not need.
 const calls = () => import('../contract.ts')
 
-/** Someone new signed in: what was known of the one before is forgotten first. */
+/** Starts the session of a new sign-in; the previous user's token is deleted first. */
 export async function beginSession(): Promise<Session> {
   removeToken()
   await refreshing
@@ -98,8 +98,8 @@ export function signOut(): Promise<void> {
 
 async function endSessionEverywhere(): Promise<void> {
   const { endSession } = await calls()
-  // The token goes along, since it may be of a session whose cookie is gone. One request that outlives the page:
-  // whoever signs out and closes the tab at once is signed out.
+  // The token is sent too, since it may belong to a session whose cookie is gone. A single request that outlives the
+  // page: closing the tab right after signing out still ends the session.
   const ended = api(endSession, {}, { keepalive: true, token: storedToken() ?? undefined })
   setSession(toVisitor())
   await ended
@@ -118,7 +118,7 @@ async function exchangeForToken(email: string): Promise<void> {
 
 let renewing: Promise<boolean> | undefined
 
-/** Exchanges the session for a fresh token. False: there is no session any more, and now everyone here knows. */
+/** Exchanges the session for a fresh token. False: the session has ended, and subscribers have been notified. */
 export function renew(): Promise<boolean> {
   renewing ??= renewToken().finally(() => {
     renewing = undefined
@@ -145,7 +145,7 @@ function storedToken(): string | null {
   }
 }
 
-/** The token, renewed first when it is about to die. */
+/** The token, renewed first if it is about to expire. */
 async function freshToken(): Promise<string | null> {
   const token = storedToken()
   if (token === null) return null
@@ -168,11 +168,11 @@ function removeToken(): void {
     localStorage.removeItem(key)
     localStorage.removeItem(untilKey)
   } catch {
-    // Where nothing can be kept there is nothing to remove.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** Finds out who this is. Without a token it is a visitor, and nobody needs to be asked. */
+/** Determines the session. Without a token it is a visitor, and no request is needed. */
 function start(): void {
   setCredentials({ token: freshToken, renew })
   if (storedToken()) refreshSession()

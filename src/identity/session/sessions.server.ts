@@ -5,9 +5,9 @@ import type { Auth } from '../auth.server.ts'
 import { headersOf } from '../sign-in/sign-in.server.ts'
 import { liveSession } from './sessions.sql.server.ts'
 
-/** The identity sessions that browsers hold by their cookie. */
+/** The identity sessions that browsers hold through their cookie. */
 export function sessionsOf(auth: Auth, db: Database) {
-  /** Whom the cookie belongs to. The headers take a cookie away that is good for nothing. */
+  /** The user and session of the cookie. The headers clear a cookie that the library rejects. */
   async function find(request: FastifyRequest) {
     if (!request.headers.cookie) return { headers: new Headers() }
     const { headers, response } = await auth.api.getSession({ headers: headersOf(request), returnHeaders: true })

@@ -4,11 +4,11 @@ import { hashOfToken } from './hashed-sessions.server.ts'
 
 const recordedEveryMs = 60_000
 
-/** For a query that joins users and identity_sessions: neither unused for too long nor too old. */
+/** For a query that joins users and identity_sessions: neither idle for too long nor too old. */
 export const sessionLives = sql<boolean>`
   session_lives(users.role, identity_sessions.created_at, identity_sessions.seen_at)`
 
-/** Remembers that a session was used, to the minute: reading must not become writing. */
+/** Records that a session was used, at most once a minute: reads must not become writes. */
 export async function recordSeen(db: Database, id: string, seenAt: Date): Promise<void> {
   if (Date.now() - seenAt.getTime() < recordedEveryMs) return
   await db.updateTable('identitySessions').set({ seenAt: sql<Date>`now()` }).where('id', '=', id).execute()
@@ -28,7 +28,7 @@ export async function liveSession(db: Database, id: string) {
   return session
 }
 
-/** The sessions of an account that may still be used, the last used first. */
+/** The sessions of an account that may still be used, most recently used first. */
 export function sessionsOfUser(db: Database, userId: string) {
   return db
     .selectFrom('identitySessions')
@@ -58,7 +58,7 @@ export async function endSessions(
   return Number(numDeletedRows)
 }
 
-/** Ends the session that a cookie's token opens. */
+/** Ends the session that a cookie's token belongs to. */
 export async function endSessionByToken(db: Database, token: string): Promise<void> {
   await db.deleteFrom('identitySessions').where('token', '=', hashOfToken(token)).execute()
 }

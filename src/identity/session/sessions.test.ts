@@ -5,7 +5,7 @@ import { Browser } from '../test-browser.ts'
 
 const annas = { name: anna.name, email: anna.email, password: 'correct horse battery' }
 
-/** Anna, signed in. `answers` are what her cookie and her token get now. */
+/** Anna, signed in. `answers` returns the statuses that her token and her cookie get now. */
 async function signedIn(role = 'customer') {
   const shop = await openShop()
   const browser = new Browser(shop)
@@ -51,7 +51,7 @@ describe('a session', () => {
       (await shop.db.selectFrom('identitySessions').select('seenAt').executeTakeFirstOrThrow()).seenAt
     const before = await seenAt()
     await answers()
-    // It was 23 hours ago, and is none of them now.
+    // Last used 23 hours ago before, just now after.
     expect((await seenAt()).getTime() - before.getTime()).toBeGreaterThan(22 * 3_600_000)
 
     await agedBy(shop, { born: '2 days', seen: '25 hours' })

@@ -10,7 +10,7 @@ import { recordSeen, sessionLives } from './sessions.sql.server.ts'
 const lifetimeSeconds = 600
 
 /**
- * Gives a proven person an access token for their own address. Another's address is refused in the same words
+ * Issues a proven person an access token for their own address. Any other address gets the same refusal
  * whether it exists or not, since nothing is looked up for it.
  */
 export async function issueToken(db: Database, proof: Proof, email: string) {
@@ -34,7 +34,7 @@ export async function issueToken(db: Database, proof: Proof, email: string) {
   return { token, expiresInSeconds: lifetimeSeconds }
 }
 
-/** Whose token the request carries, as the database knows them now. Undefined: expired, revoked, deactivated or none. */
+/** The owner of the request's token, as currently stored. Undefined: none, expired, revoked, or account deactivated. */
 export async function callerOf(
   db: Database,
   mode: Config['mode'],
@@ -67,14 +67,14 @@ export async function callerOf(
   if (!row) return undefined
   const { createdAt, seenAt, role, twoFactorEnabled, ...caller } = row
   await recordSeen(db, caller.sessionId, seenAt)
-  // In a demonstration everybody may try everything at once.
+  // In demo mode everyone may try everything right away.
   // guard: admins of live shops need a second factor | mode === 'live' && !twoFactorEnabled → mode !== 'live' && mode !== 'demo' | security/security.test
   const needsSecondFactor = role === 'admin' && mode === 'live' && !twoFactorEnabled
   const acts = role === 'admin' && !needsSecondFactor ? 'admin' : 'customer'
   return { ...caller, role: acts, needsSecondFactor, signedInAt: createdAt }
 }
 
-/** Ends the token that the request carries. */
+/** Revokes the token that the request carries. */
 export async function revokeToken(db: Database, request: FastifyRequest): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('accessTokens')

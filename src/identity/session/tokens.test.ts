@@ -39,7 +39,7 @@ describe('the token exchange', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
     const admin = await browser.get(`/api/admin/${anna.email}`, token)
     expect([admin.status, await admin.json()]).toEqual([200, { admin: false, needsSecondFactor: false }])
-    // Written in capitals it is the same address.
+    // Addresses are case-insensitive.
     expect((await browser.put('/api/users/ANNA@Example.com', {})).status).toBe(200)
   })
 

@@ -13,7 +13,7 @@ export function Card({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** The word between two ways in. */
+/** The word between two ways of signing in. */
 export function Divider({ children }: { children: string }) {
   return (
     <p className="flex items-center gap-3 text-sm font-semibold text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

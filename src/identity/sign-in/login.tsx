@@ -30,12 +30,12 @@ export const meta: Route.MetaFunction = () => titleMeta(m.login_title())
 
 export const loader = () => loaded(api(identitySettings, {}))
 
-/** Signs people in and sends them on to the page they came from. */
+/** Signs people in and redirects them to the page they came from. */
 export default function Login({ loaderData }: Route.ComponentProps) {
   const session = useSession()
   const hydrated = useHydrated()
   const [query] = useSearchParams()
-  // Back from Google without a popup, the browser has a session but no token yet.
+  // After a full-page return from Google, the browser has a session but no token yet.
   useEffect(() => {
     refreshSession()
   }, [])

@@ -8,7 +8,7 @@ import { m } from '../../paraglide/messages.js'
 
 type Recipient = { id: string; name: string; email: string }
 
-/** The mails that prove an address is somebody's. Their links begin with the configured address, never a request's. */
+/** The mails about accounts. Their links begin with the configured URL, never with a request's host. */
 export function identityMails({ config, db, jobs }: AppContext) {
   const send = async (dedupeKey: string, { email }: Recipient, subject: string, body: string, tx?: Tx) => {
     await queueMail(tx ?? db, { dedupeKey, recipient: email, subject, body })
@@ -24,13 +24,13 @@ export function identityMails({ config, db, jobs }: AppContext) {
       const link = `${config.shopUrl}${localizedPath('/reset-password')}?token=${token}`
       return send(keyOf('reset', token), to, m.mail_reset_subject(), m.mail_reset_body({ name: to.name, link }))
     },
-    /** Something about how one signs in was changed: who did not do it should know at once. */
+    /** A security-relevant change: an owner who did not make it should know at once. */
     notice(to: Recipient, what: string, tx?: Tx) {
       const link = `${config.shopUrl}${localizedPath('/reset-password')}`
       const body = m.mail_security_body({ name: to.name, what, link })
       return send(`security-${newId()}`, to, m.mail_security_subject(), body, tx)
     },
-    /** Someone tried to register an address that has an account: its owner should know. Once a day at most. */
+    /** Somebody tried to register an address that has an account: its owner should know. At most once a day. */
     alreadyRegistered(to: Recipient) {
       const day = new Date().toISOString().slice(0, 10)
       const link = `${config.shopUrl}${localizedPath('/reset-password')}`
@@ -42,6 +42,6 @@ export function identityMails({ config, db, jobs }: AppContext) {
 
 export type IdentityMails = ReturnType<typeof identityMails>
 
-/** Names a mail after its token without keeping the token: the key becomes the message id. */
+/** Derives a mail's key from its token without revealing the token: the key becomes the message id. */
 const keyOf = (kind: string, token: string) =>
   `${kind}-${createHash('sha256').update(token).digest('hex').slice(0, 32)}`

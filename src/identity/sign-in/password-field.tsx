@@ -11,7 +11,7 @@ type Props = {
   name?: string
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password field that can show what is typed. */
 export function PasswordField({ name = 'password', ...props }: Props) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -6,8 +6,8 @@ import { m } from '../../paraglide/messages.js'
 import type { Auth } from '../auth.server.ts'
 import { headersOf } from './sign-in.server.ts'
 
-// Says how it ended to the window that opened this one, which must be of this very origin, and closes.
-// No token and no name: the opener asks for those itself.
+// Posts the outcome to the opener, which must be of this very origin, and closes.
+// No token and no name: the opener requests those itself.
 const script = `
 const error = new URLSearchParams(location.search).get('error')
 if (window.opener) {
@@ -18,7 +18,7 @@ if (window.opener) {
 }`
 const scriptHash = createHash('sha256').update(script).digest('base64')
 
-/** The addresses that a browser itself goes to: back from Google, and from a mail. */
+/** The endpoints that browsers navigate to: on return from Google, and from mailed links. */
 export function serveRedirects(fastify: FastifyInstance, config: Config, auth: Auth): void {
   const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
     keepOpener(reply)
@@ -42,7 +42,7 @@ export function serveRedirects(fastify: FastifyInstance, config: Config, auth: A
   })
 }
 
-/** Google's pages lie between the opener and here; only with this policy on all of them the opener stays known. */
+/** The popup passes through Google's pages: `window.opener` survives only if every page of ours sends this policy. */
 export function keepOpener(reply: FastifyReply): void {
   reply.header('cross-origin-opener-policy', 'unsafe-none')
 }

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => titleMeta(m.register_title())
 
 export const loader = () => loaded(api(identitySettings, {}))
 
-/** Makes an account; then, and for those who have one, it goes on where one came from, or home. */
+/** Creates an account; then, or if already signed in, redirects to the page the person came from, or home. */
 export default function Register({ loaderData }: Route.ComponentProps) {
   const session = useSession()
   const hydrated = useHydrated()

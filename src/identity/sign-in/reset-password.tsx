@@ -22,7 +22,7 @@ import { requestReset, resetPassword } from './sign-in.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.reset_title())
 
-/** Asks for a mail with a link; with the link's token, sets the new password. */
+/** Requests a mail with a link; with the link's token, sets the new password. */
 export default function ResetPassword() {
   const hydrated = useHydrated()
   const [query] = useSearchParams()

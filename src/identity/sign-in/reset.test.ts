@@ -55,7 +55,7 @@ describe('a password reset', () => {
     const known = await ask(anna.email)
     const unknown = await ask('nobody@example.com')
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-    // The quickest of several says how long the work takes; the others say how busy the machine is.
+    // The fastest of several shows how long the work takes; the others show how busy the machine is.
     const times = { known: [known.ms], unknown: [unknown.ms] }
     for (let round = 0; round < 7; round += 1) {
       times.known.push((await ask(anna.email)).ms)

@@ -2,9 +2,9 @@ import { pages } from '#pages.ts'
 import { splitLocalePath } from '#platform/locale.ts'
 
 /**
- * The page to go to after signing in: the one asked for if it is a page of this shop, else the home page. It has no
- * language prefix: one goes on in the language of the sign-in page.
- * Anything that a browser could read as another site, or as script, is refused.
+ * The page to redirect to after signing in: the requested one if it is a page of this shop, else the home page. It has
+ * no language prefix: the language of the sign-in page is kept.
+ * Anything that a browser could interpret as another site, or as script, is rejected.
  */
 export function safeReturnPath(from: string | null | undefined): string {
   return from && isReturnPath(from) ? withoutLanguage(from) : '/'
@@ -14,14 +14,14 @@ const base = 'http://shop.invalid'
 
 const visitorPaths = Object.entries(pages).flatMap(([path, { access }]) => (access === 'visitor' ? [path] : []))
 
-/** The pages for signing in, which would lead back to themselves, and what is no page. */
+/** The sign-in pages, which would redirect back to themselves, and the API, which has no pages. */
 const leadsNowhere = new RegExp(`^(${['/api', ...visitorPaths].join('|')})(/|$)`, 'i')
 
-/** Whether a text is the path of a page of this shop, however a browser reads it. */
+/** Whether a text is the path of a page of this shop, however a browser interprets it. */
 export function isReturnPath(from: string): boolean {
-  // All that follows is about what is left without the prefix: `/bn//evil` would become `//evil`.
+  // The checks apply to the path without its prefix: `/bn//evil` would become `//evil`.
   const path = withoutLanguage(from)
-  // Browsers drop tabs and line ends and take a backslash for a slash, so `/\evil` and `/<tab>/evil` leave the site.
+  // Browsers drop tabs and line breaks and treat a backslash as a slash, so `/\evil` and `/<tab>/evil` leave the site.
   // guard: a return path never leaves the shop | drop | identity/sign-in/return-path.test
   if (!/^\/[\x21-\x7e\u00a0-\uffff]*$/.test(path) || /[\\\u2028\u2029]/.test(path)) return false
   const decoded = decodedOf(path)
@@ -42,10 +42,10 @@ function decodedOf(path: string): string | undefined {
   }
 }
 
-/** The sign-in page, remembering where one came from. */
+/** The sign-in page, with the page to return to. */
 export const loginPath = (from: string) => remembering('/login', from)
 
-/** The register page, which brings one back there too. */
+/** The register page, with the page to return to. */
 export const registerPath = (from: string | null) => remembering('/register', from)
 
 function remembering(page: string, from: string | null): string {

@@ -9,7 +9,7 @@ import { Card } from './card.tsx'
 import { identityReason } from './sentences.ts'
 import { finishSignIn } from './sign-in.ts'
 
-/** The second step of signing in: the password was right, a code is asked for. */
+/** The second step of signing in: the password was right, a code is required. */
 export function SecondFactor({ onBack }: { onBack: () => void }) {
   const { busy, fields, reason, submit } = useAction({ explain: identityReason })
   const onSubmit = submit((values) => finishSignIn(readForm(Code, values)))
@@ -30,7 +30,7 @@ export function SecondFactor({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** Where a code is typed; phones offer the one that they know. */
+/** The field for a code, which phones can autofill. */
 export function CodeField({ error, autoFocus }: { error: string | undefined; autoFocus?: boolean }) {
   return (
     <Field

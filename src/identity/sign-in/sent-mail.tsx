@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 
-/** Says that a mail is on its way, without saying whether there is such an account. */
+/** Says that a mail is on its way, without revealing whether the account exists. */
 export function SentMail({ email }: { email: string }) {
   return (
     <div role="status" className="rounded-md border border-good bg-card px-4 py-3 text-good">

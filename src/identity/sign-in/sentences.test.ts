@@ -4,7 +4,7 @@ import { Problem } from '../../platform/errors.ts'
 import { StorageUnsupported } from '../session/session.ts'
 import { googleErrorOf, identityReason, SignInError, sentenceFor } from './sentences.ts'
 
-/** What each code of the specification's error catalogue is in this shop. */
+/** The error in this shop for each code of the specification's error catalogue. */
 const failures = {
   'popup-blocked': new SignInError('popup-blocked'),
   'popup-closed-by-user': new SignInError('popup-closed-by-user'),

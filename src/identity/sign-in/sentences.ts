@@ -4,7 +4,7 @@ import { formatNumber } from '#platform/locale.ts'
 import type { Reason } from '#ui/use-action.ts'
 import { StorageUnsupported } from '../session/session.ts'
 
-/** A sign-in that ended before the shop was asked, or after Google was; the codes are those of identity services. */
+/** A sign-in that failed before the shop was called, or on return from Google; codes as identity services use them. */
 export type SignInCode =
   | 'popup-blocked'
   | 'popup-closed-by-user'
@@ -33,7 +33,7 @@ const ofSignIn: Record<SignInCode, () => string> = {
   'internal-error': m.auth_error_internal_error,
 }
 
-// A wrong password and an unknown person are one code, so that they read the same.
+// A wrong password and an unknown person share one code, so that they read the same.
 const ofProblem: Partial<Record<RefusalCode, (problem: Problem) => string>> = {
   wrong_password: m.auth_error_wrong_password,
   already_exists: m.auth_error_email_already_in_use,
@@ -42,7 +42,7 @@ const ofProblem: Partial<Record<RefusalCode, (problem: Problem) => string>> = {
   rate_limited: ({ retryAfterSeconds = 60 }) => m.auth_error_too_many_requests({ minutes: minutes(retryAfterSeconds) }),
 }
 
-/** Why it did not work, in words a person can act on. */
+/** An error as a sentence that a person can act on. */
 export function sentenceFor(error: unknown): string {
   if (error instanceof Problem) return ofProblem[error.code]?.(error) ?? error.message
   if (error instanceof SignInError) return ofSignIn[error.code]()
@@ -55,7 +55,7 @@ function minutes(seconds: number): string {
   return count === 1 ? m.auth_error_minutes_one() : m.auth_error_minutes_other({ count: formatNumber(count) })
 }
 
-/** A failure as the forms about accounts tell it: by its field, or after `Error:`, as the specification has it. */
+/** A failure as the account forms show it: at its field, or after `Error:`, as the specification requires. */
 export function identityReason(error: unknown): Reason {
   const fields = error instanceof Problem ? error.fields : {}
   const code = error instanceof SignInError ? error.code : undefined
@@ -63,7 +63,7 @@ export function identityReason(error: unknown): Reason {
   return { message, code, fields }
 }
 
-/** What the way back from Google says in the address or the popup's message. */
+/** The error that the return from Google carries in the URL or in the popup's message. */
 export function googleErrorOf(code: string): SignInError {
   if (code === 'access_denied') return new SignInError('cancelled-popup-request')
   if (code === 'email_not_verified' || code === 'account_not_linked') return new SignInError('email-not-verified')

@@ -22,10 +22,10 @@ import { BoundedQueue } from '../protection/queue.server.ts'
 import { endSessionByToken } from '../session/sessions.sql.server.ts'
 import type { IdentityMails } from './mails.server.ts'
 
-/** The least a reset request takes, in milliseconds: longer than the work for a known address takes. */
+/** The minimum duration of a reset request, in milliseconds: longer than the work for a known address. */
 const resetAnswerMs = 300
 
-/** The ways in: register, sign in, and get a new password. Each is counted before any password is hashed. */
+/** Registering, signing in and resetting a password. Each attempt is counted before any password is hashed. */
 export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMails) {
   const hashing = new BoundedQueue(2, 50)
   const admitAddress = (request: FastifyRequest) => admitAttempt(db, `address:${addressBlockOf(request)}`, perAddress)
@@ -62,7 +62,7 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
       return signedIn
     },
 
-    /** Finishes a sign-in that waits for its second factor. A code is good once, even while it is still shown. */
+    /** Finishes a sign-in that is pending its second factor. A code works once, even while it is still displayed. */
     async secondFactor({ code }: z.output<typeof Code>, request: FastifyRequest) {
       await admitAddress(request)
       const given = { body: { code }, headers: headersOf(request), returnHeaders: true } as const
@@ -79,7 +79,7 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
       return signedIn
     },
 
-    /** Takes the same time whether there is such an account or not; the mail is safe before the answer. */
+    /** Takes the same time whether or not the account exists; the mail is stored before the response. */
     async requestReset(body: z.output<typeof ResetRequest>, request: FastifyRequest) {
       await admitAddress(request)
       const mail = async () => {
@@ -103,7 +103,7 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
   }
 }
 
-/** What better-auth is told of a request: the cookie, and from where it comes as our own proxy rules see it. */
+/** What better-auth sees of a request: cookie, user agent, and the client address by our own proxy rules. */
 export function headersOf(request: FastifyRequest): Headers {
   const headers = new Headers({ 'x-forwarded-for': request.ip })
   const { cookie, 'user-agent': agent } = request.headers
@@ -114,7 +114,7 @@ export function headersOf(request: FastifyRequest): Headers {
 
 const alreadyExists = () => new Refusal('already_exists', { what: 'account' })
 
-/** Two registrations of one address at once: the database lets one through. */
+/** Concurrent registrations of one address: the database accepts one. */
 function refuseSignUp(error: unknown): never {
   if (isAPIError(error) && error.statusCode === 422) throw alreadyExists()
   throw error
@@ -125,7 +125,7 @@ function refuseSignIn(error: unknown): never {
   throw error
 }
 
-/** Who is confirmed already has what they wanted. */
+/** Ignores the error for an address that is already verified. */
 function alreadyVerified(error: unknown): void {
   if (!isAPIError(error) || error.statusCode >= 500) throw error
 }

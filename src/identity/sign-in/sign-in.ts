@@ -4,7 +4,7 @@ import * as contract from '../contract.ts'
 import { beginSession, StorageUnsupported } from '../session/session.ts'
 import { googleErrorOf, SignInError } from './sentences.ts'
 
-/** Signs in; done when this browser holds its token. False: the second factor is asked for first. */
+/** Signs in; resolves when this browser has its token. False: the second factor is required first. */
 export async function signIn(who: z.input<typeof contract.SignIn>): Promise<boolean> {
   const { user } = await api(contract.signInWithPassword, who)
   if (user) await enterSession()
@@ -17,7 +17,7 @@ export async function finishSignIn(code: z.input<typeof contract.Code>): Promise
   await enterSession()
 }
 
-/** Makes an account and signs it in. */
+/** Creates an account and signs it in. */
 export async function register(who: z.input<typeof contract.Registration>): Promise<void> {
   await api(contract.register, who)
   await enterSession()
@@ -29,7 +29,7 @@ export const sendVerification = () => api(contract.sendVerification, {})
 
 /**
  * Signs in through a popup. It is opened before anything is awaited, or browsers would block it.
- * @throws SignInError `popup-blocked`, `popup-closed-by-user`, or what Google's side ended with
+ * @throws SignInError `popup-blocked`, `popup-closed-by-user`, or the error from Google's side
  */
 export async function signInWithGoogle(): Promise<void> {
   const popup = window.open('', '_blank', popupFeatures())
@@ -44,7 +44,7 @@ export async function signInWithGoogle(): Promise<void> {
   await enterSession()
 }
 
-/** The same without a popup: this page is left, and comes back to the sign-in page, which goes on. */
+/** The same without a popup: a full-page redirect that returns to the sign-in page, which continues. */
 export async function leaveForGoogle(returnTo: string): Promise<void> {
   const { url } = await api(contract.startGoogle, { popup: false, returnTo })
   window.location.assign(url)
@@ -53,13 +53,13 @@ export async function leaveForGoogle(returnTo: string): Promise<void> {
 async function enterSession(): Promise<void> {
   const session = await beginSession()
   if (session.status === 'signed-in') return
-  // The shop knows them, but the browser did not keep its cookie.
+  // The sign-in succeeded, but the browser did not keep its cookie.
   throw session.status === 'failed' ? session.error : new StorageUnsupported()
 }
 
 const closedPollMs = 300
 
-/** Waits for the popup's word. Others may post messages too: only that window, on this origin, is listened to. */
+/** Waits for the popup's message. Messages from other windows or origins are ignored. */
 function answerOf(popup: Window): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
@@ -71,7 +71,7 @@ function answerOf(popup: Window): Promise<void> {
       if (origin !== window.location.origin || source !== popup || data?.type !== 'ironwright:google') return
       settle(() => (data.error ? reject(googleErrorOf(String(data.error))) : resolve()))
     }
-    // A popup that has spoken closes at once, and may be seen closed before its word is heard: one round more is waited.
+    // The popup closes right after posting and may appear closed before its message arrives: wait for one more poll.
     let wasClosed = false
     const poll = setInterval(() => {
       if (wasClosed) settle(() => reject(new SignInError('popup-closed-by-user')))

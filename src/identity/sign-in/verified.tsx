@@ -8,7 +8,7 @@ import type { Session } from '../session/session.ts'
 import { identityReason } from './sentences.ts'
 import { sendVerification } from './sign-in.ts'
 
-/** Where the mailed link to confirm an address ends. An old link can be asked for anew by who is signed in. */
+/** The landing page of the mailed confirmation link. Signed-in people can request a new link if theirs has expired. */
 export function Verified({ error, session }: { error: string | null; session: Session }) {
   if (error) return <OldLink isSignedIn={session.status === 'signed-in'} />
   return (
