@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 
-/** One answer that the bare server gives, with exactly these headers. The body is base64. */
+/** A response of the bare server, with exactly these headers. The body is base64. */
 export type Kept = { path: string; headers: Record<string, string>; body: string; etag?: string }
 
-/** The reference: node:http alone, sending bytes from memory, and 304 to whoever has them. */
+/** The reference: node:http alone, sending bytes from memory, and 304 if the client has them. */
 const server = createServer((request, response) => {
   const answer = answers.get(request.url!)!
   if (answer.etag && request.headers['if-none-match'] === answer.etag) {

@@ -7,7 +7,7 @@ import { ask } from './processes.ts'
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' }
 const connections = 64
 
-/** Cached product pages against node:http that sends the same bytes and headers. */
+/** Cached product pages against node:http sending the same bytes and headers. */
 export async function cachedPage({ shop, bare, loader, slugs, options }: Bench): Promise<Measured[]> {
   const paths = slugs.map((slug) => `/products/${slug}`)
   const pages = new Map<string, Answered>()
@@ -24,7 +24,7 @@ export async function cachedPage({ shop, bare, loader, slugs, options }: Bench):
     assertSame(`${path}, 304`, await get(shop.port, path, has), await get(port, path, has))
   }
 
-  /** A page is kept for 30 s; what is measured is a kept one, so all are asked for before each round. */
+  /** Pages are cached for 30 s; all are requested before each round, so that only cached ones are measured. */
   const warm = async () => {
     for (const path of paths) await get(shop.port, path, browser)
   }

@@ -2,20 +2,20 @@ import type { Load } from './load.ts'
 import { cpuMicros } from './processes.ts'
 import { type Spread, spreadOf } from './statistics.ts'
 
-/** One of the two that are compared: how it is loaded, and whose time that takes. */
+/** One of the two sides compared: how to load it, and which processes' CPU time counts. */
 export type Side = {
-  /** What has to be done before each round and is no part of it. */
+  /** Runs before each round and is not measured. */
   prepare?(): Promise<void>
   run(seconds: number): Promise<Load>
   serverPids(): readonly number[]
   databasePids?(): readonly number[]
-  /** The status that every answer has to have. */
+  /** The status that every response must have. */
   status: number
 }
 
 export type Round = { rate: number; cpuMicros: number; databaseMicros: number; latencyMs: Load['latencyMs'] }
 export type Comparison = {
-  /** Candidate over reference: answers per second, and the reference's CPU time over the candidate's. */
+  /** Candidate over reference: responses per second, and the reference's CPU time over the candidate's. */
   rateRatio: Spread
   cpuRatio: Spread
   candidate: Summary
@@ -23,14 +23,14 @@ export type Comparison = {
 }
 export type Summary = { perSecond: Spread; cpuMicros: Spread; databaseMicros: Spread; p99Ms: Spread; rounds: Round[] }
 
-/** Loads both in turn, each first in every other round, so that a busy machine hits both alike. */
+/** Loads both in turn, alternating which goes first, so that a busy machine affects both alike. */
 export async function compare(
   candidate: Side,
   reference: Side,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Comparison> {
   const seen: { candidate: Round[]; reference: Round[] } = { candidate: [], reference: [] }
-  // One that is not counted: compilers and caches get warm.
+  // A round that is not counted: it warms up compilers and caches.
   for (const side of [candidate, reference]) await once(side, Math.min(2, seconds))
   for (let round = 0; round < rounds; round++) {
     const order = [['candidate', candidate] as const, ['reference', reference] as const]
@@ -63,7 +63,7 @@ async function once(side: Side, seconds: number): Promise<Round> {
   }
 }
 
-/** Looked up anew each time: a database has a process for each connection, and they come and go. */
+/** Read afresh each time: a database has a process per connection, and they come and go. */
 function timesOf(side: Side) {
   return { server: cpuMicros(side.serverPids()), database: cpuMicros(side.databasePids?.() ?? []) }
 }

@@ -7,10 +7,10 @@ import { ask } from './processes.ts'
 
 export type Answered = { status: number; headers: Record<string, string>; body: Buffer }
 
-// Node writes these itself, and the date differs by the second.
+// Node writes these itself, and the date changes every second.
 const ofTheConnection = new Set(['date', 'connection', 'keep-alive'])
 
-/** One answer as it came over the wire: nothing is decompressed. */
+/** A response as received: nothing is decompressed. */
 export function get(port: number, path: string, headers: Record<string, string> = {}): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const asked = request({ port, path, host: '127.0.0.1', headers: { host: `localhost:${port}`, ...headers } })
@@ -30,7 +30,7 @@ export function smtpOptions(method: 'GET' | 'POST', path: string, headers: Recor
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }
 
-/** A side that is loaded over HTTP; its requests are made anew for each round. */
+/** A side that is loaded over HTTP; its requests are regenerated for each round. */
 export function httpSide(
   loader: ChildProcess,
   side: Omit<Side, 'run' | 'prepare'>,
@@ -46,14 +46,14 @@ export function httpSide(
   }
 }
 
-/** Fails unless two servers give the very same answer. */
+/** Fails unless two servers give exactly the same response. */
 export function assertSame(path: string, one: Answered, other: Answered): void {
   const told = ({ status, headers, body }: Answered) =>
     JSON.stringify([status, Object.entries(headers).toSorted(), createHash('sha256').update(body).digest('hex')])
   if (told(one) !== told(other)) throw new Error(`${path} differs:\n${told(one)}\n${told(other)}`)
 }
 
-/** Every one once, in an order of chance. */
+/** Each item once, in random order. */
 export function shuffled<T>(all: readonly T[]): T[] {
   return all
     .map((one) => [Math.random(), one] as const)
@@ -61,5 +61,5 @@ export function shuffled<T>(all: readonly T[]): T[] {
     .map(([, one]) => one)
 }
 
-/** An address of somebody's own, so that the limits for one address do not end the load. */
+/** An address per person, so that the limits per address do not throttle the load. */
 export const addressOf = (person: number) => `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`

@@ -8,7 +8,7 @@ export type InsertJob = { databaseUrl: string; clients: number; seconds: number 
 const row = `insert into bench_rows (id, customer_id, product_id, quantity, unit_price_minor, phone, address)
   values ($1, $2, $3, $4, $5, $6, $7)`
 
-/** The reference for orders: one durable row in one statement by the same driver, prepared, as pgbench does it. */
+/** The reference for orders: one durable row per prepared statement, by the same driver, as pgbench does it. */
 async function insertRows({ databaseUrl, clients, seconds }: InsertJob): Promise<Load> {
   const connections = await Promise.all(
     Array.from({ length: clients }, async () => {

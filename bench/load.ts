@@ -1,28 +1,28 @@
 import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
-/** What the load process is asked to do: whole HTTP/1.1 requests as text, sent in turn by every connection. */
+/** A job of the load process: whole HTTP/1.1 requests as text, sent in turn by all connections. */
 export type Job = {
   port: number
   connections: number
   seconds: number
   requests: string[]
-  /** Each request is sent at most once, and the load ends when all were; else they begin anew. */
+  /** Each request is sent at most once, and the load ends after the last; otherwise they repeat. */
   once?: boolean
 }
 
 export type Load = {
   answered: number
   seconds: number
-  /** How many answers had which status. */
+  /** Number of responses by status. */
   statuses: Record<string, number>
   bodyBytes: number
   latencyMs: { p50: number; p99: number }
 }
 
 /**
- * Closed-loop load over keep-alive connections. Written by hand because the server must be the one that is busy:
- * autocannon with its parser in JavaScript takes more time for a request than the servers that are compared here.
+ * Closed-loop load over keep-alive connections. Hand-written because the server must be the bottleneck: autocannon
+ * with its JavaScript parser takes more time per request than the servers compared here.
  */
 async function load({ port, connections, seconds, requests, once = false }: Job): Promise<Load> {
   const smtpOptions = requests.map((request) => Buffer.from(request, 'latin1'))
@@ -65,7 +65,7 @@ async function load({ port, connections, seconds, requests, once = false }: Job)
   return { answered: latencies.length, seconds: took, statuses, bodyBytes, latencyMs: { p50: at(0.5), p99: at(0.99) } }
 }
 
-/** Finds whole answers in what arrives. All servers here state a Content-Length, or answer 304 without a body. */
+/** Splits received bytes into responses. All servers here send a Content-Length, or 304 without a body. */
 function answerReader(onAnswer: (status: string, length: number) => void): (chunk: Buffer) => void {
   let head = ''
   let missing = 0

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { Comparison } from './compare.ts'
 import type { BenchShop } from './shop.ts'
 
-/** What every measure is given: the shop, its bare reference, the loader, and products to ask for. */
+/** The input of every measurement: the shop, its bare reference, the loader, and products to request. */
 export type Bench = {
   shop: BenchShop
   bare: ChildProcess
@@ -12,5 +12,5 @@ export type Bench = {
   options: { rounds: number; seconds: number }
 }
 
-/** `target` is what the median of the rates' ratio has to reach. */
+/** `target` is the ratio of rates that the median has to reach. */
 export type Measured = Comparison & { name: string; target: number | undefined }

@@ -8,7 +8,7 @@ import { ask, pin, start } from './processes.ts'
 const clients = 32
 const openOrdersEach = 5
 
-/** Orders over HTTP, each durable and of another product, against single rows by the same driver and client count. */
+/** Orders over HTTP, each durable and for another product, against single rows by the same driver and client count. */
 export async function orderPlacement({ shop, loader, ids, options }: Bench): Promise<Measured[]> {
   const client = new pg.Client(shop.databaseUrl)
   await client.connect()
@@ -22,7 +22,7 @@ export async function orderPlacement({ shop, loader, ids, options }: Bench): Pro
     { status: 201, serverPids: () => [shop.pid], databasePids: shop.databasePids },
     async () => {
       const first = customers
-      // More than one core can place in the time; what is not used is left.
+      // More than one core can place in the time; the rest goes unused.
       customers += Math.ceil((options.seconds * 2500) / openOrdersEach)
       await addCustomers(client, first, customers)
       return { port: shop.port, connections: clients, once: true, requests: ordersOf(shop.port, first, customers, ids) }
@@ -42,7 +42,7 @@ export async function orderPlacement({ shop, loader, ids, options }: Bench): Pro
   return [{ name: 'order placement', target: undefined, ...comparison }]
 }
 
-/** Stock that no round uses up, received as the ledger wants it, and the reference's table. */
+/** Stock that no round exhausts, received as the stock ledger requires, and the reference's table. */
 async function prepare(client: pg.Client, ids: readonly string[]): Promise<void> {
   await client.query(`create table bench_rows (id uuid primary key, customer_id uuid not null, product_id uuid not null,
     quantity integer not null, unit_price_minor integer not null, phone text not null, address text not null,
@@ -56,7 +56,7 @@ async function prepare(client: pg.Client, ids: readonly string[]): Promise<void>
 
 const tokenOf = (person: number) => createHash('sha256').update(`bench ${person}`).digest('base64url')
 
-/** The accounts, sessions and tokens that signing in would have made. */
+/** The accounts, sessions and tokens that signing in would create. */
 async function addCustomers(client: pg.Client, from: number, to: number): Promise<void> {
   const people = Array.from({ length: to - from }, (_, index) => from + index)
   const ids = people.map(() => randomUUID())
@@ -97,6 +97,6 @@ function ordersOf(port: number, from: number, to: number, ids: readonly string[]
     }
     return smtpOptions('POST', '/api/purchase', headers, body)
   })
-  // One customer's orders wait for each other; mixed, they seldom meet.
+  // Orders of one customer wait for each other; shuffled, they rarely collide.
   return shuffled(all)
 }

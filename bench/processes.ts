@@ -5,12 +5,12 @@ import { join } from 'node:path'
 
 const localizedPath = import.meta.dirname
 
-/** One of this folder's programs, listening for a message. It ends with this process. */
+/** Starts one of this folder's programs, which waits for a message. It ends with this process. */
 export function start(program: 'load' | 'bare' | 'inserts'): ChildProcess {
   return fork(join(localizedPath, `${program}.ts`), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
 
-/** Gives a program its job and waits for what it says. */
+/** Sends a program its job and waits for the reply. */
 export function ask<Answer>(program: ChildProcess, job: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null) => reject(new Error(`A program of the benchmark ended with ${code}.`))
@@ -23,7 +23,7 @@ export function ask<Answer>(program: ChildProcess, job: object): Promise<Answer>
   })
 }
 
-/** Keeps a process, all its threads, on one core, so that server and load do not take each other's time. */
+/** Pins a process with all its threads to one core, so that server and load do not compete for CPU time. */
 export function pin(pid: number, core: number): boolean {
   if (availableParallelism() < 2) return false
   try {
@@ -36,14 +36,14 @@ export function pin(pid: number, core: number): boolean {
 
 const ticksPerSecond = 100
 
-/** User and system time of processes so far, in microseconds; Linux only, elsewhere 0. */
+/** User and system time used by processes so far, in microseconds; Linux only, elsewhere 0. */
 export function cpuMicros(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + (ticksOf(pid) * 1e6) / ticksPerSecond, 0)
 }
 
 /**
- * Fields 14 to 17 of proc(5)'s stat: its own time and that of children which ended, such as a closed connection's. The
- * name before them may hold anything, so they are counted from its end.
+ * Fields 14 to 17 of proc(5)'s stat: its own time and that of terminated children, such as a closed connection's. The
+ * name before them may contain anything, so they are counted from its end.
  */
 function ticksOf(pid: number): number {
   const stat = readIfThere(`/proc/${pid}/stat`)
@@ -51,13 +51,13 @@ function ticksOf(pid: number): number {
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
 }
 
-/** The embedded PostgreSQL of a data folder: its first process and all of that one's children. */
+/** The embedded PostgreSQL of a data folder: its main process and all children of that. */
 export function databasePids(dataDir: string): number[] {
   const first = Number(readIfThere(join(dataDir, 'postgres/cluster/postmaster.pid')).split('\n')[0])
   return first ? [first, ...childrenOf(first)] : []
 }
 
-/** The processes that a process started and that still run; Linux only, elsewhere none. */
+/** The running child processes of a process; Linux only, elsewhere none. */
 export function childrenOf(parent: number): number[] {
   if (!existsSync('/proc')) return []
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -65,18 +65,18 @@ export function childrenOf(parent: number): number[] {
   return all.filter(isChild).map(Number)
 }
 
-/** Memory in MiB: resident, and with pages that are shared counted once between those who share them. */
+/** Memory in MiB: resident, with shared pages divided among the processes that share them. */
 export function memoryMiB(pids: readonly number[]): number {
   const kib = pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0))
   return Math.round(kib.reduce((sum, one) => sum + one, 0) / 1024)
 }
 
-/** A file's text, or nothing where it is gone. */
+/** A file's text, or an empty one if it does not exist. */
 export function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // It ended meanwhile, or this is not Linux.
+    // The process has ended, or this is not Linux.
     return ''
   }
 }

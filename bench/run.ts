@@ -70,7 +70,7 @@ const machine = (pinned: boolean) => ({
   loadAverage: loadavg(),
 })
 
-/** Products from all over the catalogue. */
+/** The first products that the catalogue lists. */
 async function productsOf(shop: BenchShop, count: number): Promise<Pick<Bench, 'slugs' | 'ids'>> {
   const products: { _id: string; slug: string }[] = []
   for (let path: string | undefined = '/api/products?limit=100'; path && products.length < count; ) {

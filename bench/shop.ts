@@ -16,8 +16,8 @@ export type BenchShop = {
 }
 
 /**
- * The built shop as anyone starts it, with a database of its own in a temporary folder. It is told to stand behind
- * a proxy, so that the load can come from many addresses: one alone may read 600 times a minute.
+ * The built shop as anyone starts it, with a database of its own in a temporary folder. It is configured to run behind
+ * a proxy, so that the load can come from many addresses: a single one may read 600 times a minute.
  */
 export async function openShop(): Promise<BenchShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ironwright-bench-'))
@@ -45,7 +45,7 @@ export async function openShop(): Promise<BenchShop> {
     await close()
     throw new Error(`The shop did not start:\n${said}`)
   }
-  // Joins the one that the shop runs, and leaves it again.
+  // Joins the server that the shop runs, and leaves it again.
   const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
   await database.stop()
   return { port, pid: server.pid!, databaseUrl: database.url, databasePids: () => databasePids(dataDir), close }

@@ -1,4 +1,4 @@
-/** The middle of some numbers and the quartiles around it. */
+/** The median of some numbers and the quartiles around it. */
 export type Spread = { median: number; lower: number; upper: number }
 
 export function spreadOf(numbers: readonly number[]): Spread {
@@ -6,7 +6,7 @@ export function spreadOf(numbers: readonly number[]): Spread {
   return { median: quantile(sorted, 0.5), lower: quantile(sorted, 0.25), upper: quantile(sorted, 0.75) }
 }
 
-/** Between two neighbours by their distance, as R's default (type 7) does. */
+/** Interpolated linearly between neighbours, as R's default (type 7) does. */
 function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share
   const below = sorted[Math.floor(place)]!

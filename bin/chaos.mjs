@@ -1,4 +1,4 @@
-// npm run chaos: kills two shops and their database while they sell, and audits the books.
+// npm run chaos: kills two shops and their database during sales, and audits the books.
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { hand, main } from './lib/run.mjs'

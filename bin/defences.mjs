@@ -1,4 +1,4 @@
-// npm run mutate:defences: takes one guard after the other away, and the tests have to notice.
+// npm run mutate:defences: removes one guard after the other, and the tests have to fail.
 import { ensureMessages } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { hand, main } from './lib/run.mjs'

@@ -1,4 +1,4 @@
-// npm run messages: compiles the visible texts when one changed.
+// npm run messages: compiles the messages if one changed.
 import { ensureMessages } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { main } from './lib/run.mjs'

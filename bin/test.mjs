@@ -1,5 +1,5 @@
-// npm test: everything, from installing to the browser; `npm test -- types | lint | unit | chaos | e2e` runs one part, and what
-// follows goes to its runner: npm test -- unit src/orders
+// npm test: everything, from installing to the browser; `npm test -- types | lint | unit | chaos | e2e` runs one part,
+// and further arguments go to its runner: npm test -- unit src/orders
 import { ensureBuilt, ensureMessages } from './lib/build.mjs'
 import { browserTests, chaos, check, prepared, unitTests } from './lib/checks.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
@@ -23,7 +23,7 @@ const underKills = async (args) => {
   return built.failed > 0 ? [built] : [await chaos(args)]
 }
 
-/** The build writes the messages anew, which the types must not be looked at meanwhile. */
+/** The build rewrites the messages, which the type check must not read meanwhile. */
 const everything = async () => {
   const checked = [...(await types()), ...(await lint())]
   await Promise.all([prepared(ensureBuilt()), prepared(ensureChromium())])
@@ -32,7 +32,7 @@ const everything = async () => {
 
 const parts = { types, lint, unit, chaos: underKills, e2e, everything }
 
-/** Ends with the sum alone on its line, for whoever reads only that. */
+/** Ends with the totals on a line of their own, for those who read only that. */
 function report(results) {
   for (const { output } of results) if (output) process.stdout.write(`\n${output.trim()}\n`)
   const sum = (outcome) => results.reduce((total, result) => total + result[outcome], 0)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Spreads connections over nodes, as a proxy in front of them would: one that does not take it is passed over. */
+/** Spreads connections over nodes like a reverse proxy: a node that refuses the connection is skipped. */
 export async function openBalancer(ports: readonly number[]): Promise<{ port: number; close(): void }> {
   const open = new Set<Socket>()
   let turn = 0
@@ -25,7 +25,7 @@ export async function openBalancer(ports: readonly number[]): Promise<{ port: nu
   }
 }
 
-/** Joins the two ends; when either breaks, the other hears of it as a broken connection, and nothing is repeated. */
+/** Pipes the two ends together; when one breaks, the other's connection is closed, and nothing is retried. */
 function hand(client: Socket, [port, ...others]: number[]): void {
   if (port === undefined) return void client.destroy()
   const node = connect({ port, host: '127.0.0.1' })

@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from './client.ts'
 import type { Person } from './people.ts'
 
-/** What the shop said, and is held to. */
+/** What the shop acknowledged, and must honour. */
 export type Acknowledged = {
-  /** Orders by the key that they were placed with. */
+  /** Orders by idempotency key. */
   orders: Map<string, string>
-  /** Orders of which shop or provider said that the card was charged. */
+  /** Orders whose charge the shop or the provider confirmed. */
   paid: Set<string>
   cancelled: Set<string>
   refunded: Set<string>
-  /** Answers that no shop may give, whatever happens to it. */
+  /** Replies that the shop must never give, whatever happens to it. */
   faults: string[]
 }
 
@@ -24,8 +24,9 @@ export type Load = {
 }
 
 /**
- * One after the other of these customers buys, until told to stop: places, pays or deletes, sometimes with a declined card first, sometimes
- * closing the browser right after the charge. Whatever is not answered is asked again, with the same key.
+ * These customers buy in turn until stopped: each places an order, then pays it, deletes it or leaves it; sometimes
+ * with a declined card first, sometimes closing the browser right after the charge. Calls without a reply are retried
+ * with the same key.
  */
 export async function buy(people: readonly Person[], load: Load, stop: AbortSignal): Promise<void> {
   const { random } = load
@@ -36,7 +37,7 @@ export async function buy(people: readonly Person[], load: Load, stop: AbortSign
       const choice = random()
       if (choice < 0.7) await pay(person, order, load)
       else if (choice < 0.95) await cancel(person, order, load)
-      // The rest is left behind, and its pieces come back by themselves.
+      // The rest are abandoned; their stock is released when they expire.
     }
     await sleep(20 + random() * 80)
   }
@@ -64,18 +65,18 @@ async function pay(person: Person, order: string, load: Load): Promise<void> {
   const intent = clientSecret.split('_secret')[0]
   if (random() < 0.15) await charge(person, intent, clientSecret, 'pm_card_visa_chargeDeclined', load)
   if (await charge(person, intent, clientSecret, 'pm_card_visa', load)) acknowledged.paid.add(order)
-  // Some close the browser now; the provider's word has to do.
+  // Some close the browser now; the provider's webhook has to suffice.
   if (random() < 0.3) return
   const told = await call(person, 'PATCH', `/api/purchase/${order}`, { order, transactionId: intent })
   if (told.status === 200 && told.body.state === 'paid') acknowledged.paid.add(order)
 }
 
-/** As the browser does it, with the provider. True: it said that the card is charged. */
+/** Charges at the provider, as the browser does. True: the provider confirmed the charge. */
 async function charge(person: Person, intent: string, secret: string, card: string, load: Load): Promise<boolean> {
   const path = `/sandbox/stripe/v1/payment_intents/${intent}/confirm`
   const form = new URLSearchParams({ client_secret: secret, payment_method: card })
   const reply = await load.call({ ...person, token: load.publishableKey }, 'POST', path, form)
-  // Asked again after a charge whose answer was lost, the provider says so.
+  // A retry after a charge whose reply was lost gets this error.
   const before = reply.status === 400 && reply.body.error?.payment_intent?.status === 'succeeded'
   return before || (reply.status === 200 && reply.body.status === 'succeeded')
 }
@@ -85,7 +86,7 @@ async function cancel(person: Person, order: string, { call, acknowledged }: Loa
   if (reply.status === 200) acknowledged.cancelled.add(order)
 }
 
-/** An admin who gives money back every now and then. */
+/** An admin who refunds an order every now and then. */
 export async function refund(admin: Person, { call, acknowledged, random }: Load, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const candidates = [...acknowledged.paid].filter((order) => !acknowledged.refunded.has(order))

@@ -8,7 +8,7 @@ export type Kills = { counts: Record<string, number>; databaseBackMs: number[] }
 type System = { server: Server; nodes: readonly ShopNode[] }
 type Clients = { buyers: number; customers: readonly Person[]; admin: Person; photo: Buffer }
 
-/** Lets everybody buy while processes are killed; resolves when the last request has its reply. */
+/** Runs all clients while processes are killed; resolves when the last request has its reply. */
 export async function runCampaign(load: Load, clients: Clients, system: System, kills: number): Promise<Kills> {
   const stop = new AbortController()
   const { buyers, customers, admin, photo } = clients

@@ -15,10 +15,10 @@ export type Call = (
 const timeoutMs = 120_000
 const retryMs = 100
 
-/** How often each reply came, by status and code. */
+/** How often each reply occurred, by status and code. */
 export type ReplyCounts = Map<string, number>
 
-/** Repeats a call until there is a reply: broken connections and 503 are retried, as people do in a browser. */
+/** Retries a call until it is answered: on broken connections and 503, as people do in a browser. */
 export function openClient(url: string, replyCounts: ReplyCounts, onFault: (fault: string) => void): Call {
   const count = (what: string) => replyCounts.set(what, (replyCounts.get(what) ?? 0) + 1)
   return async (person, method, path, body, key) => {

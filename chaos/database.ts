@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { childrenOf, readIfThere } from '../bench/processes.ts'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/postgres.server.ts'
 
-/** A PostgreSQL of its own, started again whenever it was killed. */
+/** A PostgreSQL server of its own, restarted whenever it is killed. */
 export type Server = {
   url: string
-  /** Kills the whole server outright and starts it again; answers when it takes connections. */
+  /** Kills the whole server outright and restarts it; resolves when it accepts connections. */
   kill(): Promise<void>
-  /** Kills one of its processes that serves a connection, after which PostgreSQL itself starts over. */
+  /** Kills one of its connection processes, after which PostgreSQL itself restarts. */
   killOne(chance: number): boolean
   close(): Promise<void>
 }

@@ -4,21 +4,21 @@ import { openSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childrenOf } from '../bench/processes.ts'
 
-/** One process of the built shop, started again whenever it has ended. */
+/** One process of the built shop, restarted whenever it has ended. */
 export type ShopNode = {
   port: number
-  /** Kills it outright; a supervisor starts it again at once. */
+  /** Kills it outright; a supervisor restarts it at once. */
   kill(): void
-  /** Kills what it has others do for it (the decoder of pictures); false where nothing of that runs. */
+  /** Kills its helper process (the picture decoder); false if none is running. */
   killHelpers(): boolean
-  /** Whether it answers that it can serve. */
+  /** Whether it reports that it is ready. */
   isReady(): Promise<boolean>
-  /** How long each start took until it could serve, in milliseconds. */
+  /** How long each start took until it was ready, in milliseconds. */
   starts: number[]
   close(): Promise<void>
 }
 
-/** Answers when it can serve. Its output goes to the file `log`. */
+/** Resolves when it is ready. Its output goes to the file `log`. */
 export async function openNode(port: number, env: Record<string, string>, log: string): Promise<ShopNode> {
   const output = openSync(log, 'a')
   const starts: number[] = []
@@ -37,7 +37,7 @@ export async function openNode(port: number, env: Record<string, string>, log: s
     })
     shop = started
     started.once('exit', async () => {
-      // Without its database a shop does not start; a supervisor lets it breathe.
+      // A shop does not start without its database; a supervisor pauses between attempts.
       await sleep(100)
       if (!closing) launch()
     })

@@ -3,13 +3,13 @@ import type pg from 'pg'
 
 export type Person = { token: string; address: string }
 
-/** Accounts with a session and a token, as signing in would have made them. */
+/** Accounts with a session and a token, as signing in would create them. */
 export async function addPeople(db: pg.Client, count: number, role: 'customer' | 'admin'): Promise<Person[]> {
   const people = Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),
     token: randomBytes(32).toString('base64url'),
     email: `${role}-${index}@chaos.example`,
-    // From an address of their own each, so that the limits for one address do not end the load.
+    // Each from an address of their own, so that the limits per address do not throttle the load.
     address: `10.${role === 'admin' ? 1 : 0}.${index >> 8}.${index & 255}`,
   }))
   const ids = people.map(({ id }) => id)
@@ -31,7 +31,7 @@ export async function addPeople(db: pg.Client, count: number, role: 'customer' |
   return people
 }
 
-/** Products with this many pieces each, received as the ledger wants it. */
+/** Products with these quantities in stock, received as the stock ledger requires. */
 export async function addProducts(db: pg.Client, pieces: readonly number[]): Promise<string[]> {
   const ids = pieces.map(() => randomUUID())
   await db.query(

@@ -14,7 +14,7 @@ type Outcome = {
   settledMs: number
 }
 
-/** The campaign in words. */
+/** The campaign as text. */
 export function formatReport({
   acknowledged,
   replyCounts,

@@ -82,7 +82,7 @@ async function runInFolder(folder: string, kills: number, buyers: number, seed: 
 // Unpaid orders are limited per customer, so each buyer acts as many customers in turn.
 const customersEach = 40
 
-/** Two products that sell out quickly and eight that do not, customers, and what is public of the shop. */
+/** Two products that sell out quickly and eight that do not, customers, and the shop's public settings. */
 async function prepare(databaseUrl: string, url: string, buyers: number, seed: number) {
   const { products, customers, admin } = await connected(databaseUrl, async (db) => ({
     products: await addProducts(db, [40, 200, ...Array<number>(8).fill(100_000)]),
@@ -134,7 +134,7 @@ async function audit(env: Record<string, string>): Promise<string[]> {
   return stdout.trim() === 'The audit is clean.' ? [] : `${stdout}${stderr}`.trim().split('\n')
 }
 
-// A connection that breaks under a query is no defect; defects are logged as such.
+// A connection that breaks during a query is not a defect; defects are logged as such.
 const errorsIn = (log: string) =>
   readFileSync(log, 'utf8')
     .split('\n')

@@ -3,7 +3,7 @@ import { pathsOf } from './paths.ts'
 import { signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
-/** Hears what a page calls, but for finding out who is signed in. */
+/** Records a page's API calls, except those that find out who is signed in. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {

@@ -8,19 +8,19 @@ import { productFor } from './products.ts'
 import { expectFits, screensOf, visit } from './screens.ts'
 import { expect, test } from './test.ts'
 
-// Sizes and order differ by width, colours by theme: both of each are looked at, but not each with each.
+// Layout depends on width and colours on theme: both of each are checked, but not every combination.
 const narrow = { width: 320, height: 640, colorScheme: 'dark' } as const
 const wide = { width: 1280, height: 900, colorScheme: 'light' } as const
 
-/** Nothing on the screen, frames included, is found by axe or cut off: narrow and wide, dark and light. */
+/** axe finds nothing on the screen, frames included, and nothing is cut off: narrow and wide, dark and light. */
 async function expectAccessible(page: Page, screen: string, looks: (typeof narrow | typeof wide)[] = [narrow, wide]) {
   for (const { colorScheme, ...window } of looks) {
     await page.setViewportSize(window)
-    // Without motion, a colour that is changing is not taken for one that stays.
+    // Without transitions, so that no intermediate colour is measured.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await expectFits(page, `${screen}, ${window.width} px`)
-    // The legacy mode sums up in the page itself, not in another that is opened each time; all frames are of one origin.
+    // Legacy mode aggregates in the page itself instead of opening another each time; all frames have the same origin.
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode()
       .options({ resultTypes: ['violations'] })
@@ -32,7 +32,7 @@ async function expectAccessible(page: Page, screen: string, looks: (typeof narro
   }
 }
 
-// A window made narrower asks for smaller pictures than it has, and then shows those that it has.
+// A window that was narrowed preloads smaller pictures, and then goes on showing those it has.
 const preloaded = 'was preloaded using link preload but not used'
 
 test.describe('axe finds no violation, and nothing scrolls sideways', () => {
@@ -40,7 +40,7 @@ test.describe('axe finds no violation, and nothing scrolls sideways', () => {
   test.use({ viewport: narrow })
   test.beforeEach(({ expectComplaint }) => expectComplaint(preloaded))
 
-  // Many screens each, and each is looked through twice.
+  // Each test covers many screens, each checked twice.
   test.setTimeout(240_000)
 
   test('on the screens of visitors', async ({ page, expectRefusal }) => {

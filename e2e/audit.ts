@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { shopOf } from './shop.ts'
 
-/** What `npm run shop -- audit` says of the running shop. */
+/** The output of `npm run shop -- audit` for the running shop. */
 export async function audit(): Promise<string> {
   const env = { ...process.env, DATA_DIR: shopOf().dataDir, SHOP_MODE: 'demo', DATABASE_URL: '' }
   const { stdout } = await promisify(execFile)(process.execPath, ['src/command-line.server.ts', 'audit'], {

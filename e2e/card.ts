@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 
-/** Fills the card field anew and presses Pay, or what it is called in another language. */
+/** Fills in the card field and presses Pay, or its label in another language. */
 export async function payWith(page: Page, number: string, pay = 'Pay'): Promise<void> {
   const card = page.frameLocator('iframe[title="Secure card details"]')
   await card.getByLabel('Card number').fill(number)
@@ -9,7 +9,7 @@ export async function payWith(page: Page, number: string, pay = 'Pay'): Promise<
   await page.getByRole('button', { name: pay, exact: true }).click()
 }
 
-/** The bank's question, which some cards ask. */
+/** The bank's confirmation step, which some cards require. */
 export function confirmation(page: Page): FrameLocator {
   return page.frameLocator('dialog iframe')
 }

@@ -5,7 +5,7 @@ import { demoAdmin, demoCustomer, signIn } from './people.ts'
 import { waitUntilLoaded } from './screens.ts'
 import { expect, test } from './test.ts'
 
-/** Addresses that lead to the same kind of page; of each kind a few are visited. */
+/** Groups addresses that lead to the same kind of page; a few of each kind are visited. */
 const kindOf = (address: URL) =>
   `${address.pathname
     .replace(/^\/bn(?=\/|$)/, '')
@@ -14,7 +14,7 @@ const kindOf = (address: URL) =>
     .replace(/[0-9a-f-]{36}/, ':id')
     .replace(/[^/]+@[^/]+|[^/]+%40[^/]+/, ':email')}?${[...address.searchParams.keys()].sort()}`
 
-/** What a reader of the page would trip over: controls and pictures without names, fragments that lead nowhere. */
+/** Obstacles for readers of the page: controls and pictures without names, fragments that lead nowhere. */
 const faultsOf = (page: Page) =>
   page.evaluate(() => {
     const named = (element: Element) =>
@@ -44,7 +44,7 @@ const linksOf = (page: Page) =>
       .map((link) => link.href),
   )
 
-/** Walks from a page over every link of this shop, a few of each kind. Answers what is wrong, by page. */
+/** Follows every link within this shop from a page, a few of each kind. Returns what is wrong, by page. */
 async function crawl(page: Page, start: string): Promise<{ visited: Set<string>; faults: string[] }> {
   const { origin } = new URL(page.url())
   const waiting = [new URL(start, origin)]
@@ -68,7 +68,7 @@ async function crawl(page: Page, start: string): Promise<{ visited: Set<string>;
         if (!waiting.some(({ pathname, search }) => pathname === link.pathname && search === link.search))
           waiting.push(link)
       } else if (!asked.has(link.href) && asked.size < 150) {
-        // The others are only asked for.
+        // The others only get a HEAD request.
         asked.add(link.href)
         const status = (await page.request.head(link.href)).status()
         if (status >= 400) faults.push(`${address.pathname} links to ${link.pathname}: ${status}`)
@@ -103,7 +103,7 @@ test.describe('following every link from the home page', () => {
 })
 
 test('a Bengali page has no English text of the shop', async ({ page }) => {
-  // Whole English sentences and labels of the message file; names of companies and single marks are the same in both.
+  // Whole English sentences and labels of the message file; company names and single characters are the same in both.
   const own = new Set(
     Object.entries(english)
       .filter(([, text]) => typeof text === 'string' && /[a-z]{3}/.test(text) && !text.includes('{'))
@@ -140,8 +140,8 @@ test('a Bengali page has no English text of the shop', async ({ page }) => {
       texts.filter((text) => own.has(text)),
       path,
     ).toEqual([])
-    // Nor any that is in no message file: words in Latin letters are names, marked data, or a fault.
-    // A Bengali text with the name of a product in it is none.
+    // Nor any that is in no message file: words in Latin letters are names, marked data, or a fault. A Bengali text
+    // that contains a product's name is none.
     const strange = texts.filter(
       (text) => /(^|\s)(the|and|of|your|to|is|with|for)(\s|$)/i.test(text) && !/[\u0980-\u09ff]/.test(text),
     )

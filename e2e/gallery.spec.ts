@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 const address = 'http://gallery.test/'
 let files: Map<string, string | Uint8Array>
 
-/** The gallery is no part of the built shop, so it is built here, and kept in memory. */
+/** The gallery is not in the built shop, so it is built here, in memory. */
 test.beforeAll(async () => {
   const { output } = (await build({
     configFile: false,
@@ -37,7 +37,7 @@ function typeOf(path: string): string {
   return path.endsWith('.woff2') ? 'font/woff2' : 'text/html'
 }
 
-/** The page is not wider than its window, and axe finds nothing in it, or in the part of it that is asked for. */
+/** The page is no wider than its window, and axe finds nothing in it, or in the given part of it. */
 async function expectSound(page: Page, state: string, part = 'body'): Promise<void> {
   await expectFits(page, state)
   const { violations } = await new AxeBuilder({ page }).include(part).analyze()
@@ -59,7 +59,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await press('Send')
       await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('is required')
       await press('Show a toast')
-      // The one of the other width may still stand there.
+      // The toast of the other width may still be visible.
       await expect(page.getByText('Added successfully').first()).toBeVisible()
       await expectSound(page, `all parts, ${width} px`)
 

@@ -8,7 +8,7 @@ import { bearerOf, expect, test } from './test.ts'
 
 const evil = `"><img src=https://evil.example/x onerror=alert(1)><script>alert(2)</script><svg onload=alert(3)>{{7*7}}`
 
-/** Whatever leaves the shop, or opens a window of the browser's own, is a fault. */
+/** Collects faults: requests to other hosts, and dialogs of the browser. */
 function listen(page: Page): string[] {
   const faults: string[] = []
   page.on('dialog', (dialog) => {
@@ -85,7 +85,7 @@ test('a public page is byte-identical for everybody', async ({ page, baseURL }) 
   ].map(({ path }) => path)
   for (const path of paths) {
     for (const address of [path, `${path.replace(/[?].*/, '').replace(/\/$/, '/_root')}.data`]) {
-      // With every cookie and token that this browser has, and with none.
+      // With every cookie and token of this browser, and with none.
       const own = await page.request.get(address, { headers: await bearerOf(page), maxRedirects: 0 })
       const anyones = await fetch(`${baseURL}${address}`, { redirect: 'manual' })
       expect(own.status(), address).toBe(anyones.status)

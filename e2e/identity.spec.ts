@@ -138,7 +138,7 @@ test('a closed popup and a cancelled sign-in are reported', async ({ page }) => 
 test('signing out ends the session and its token even if the page is closed before the reply', async ({ page, context }) => {
   await signUp(page)
   const token = await bearerOf(page)
-  // A network on which no reply comes before the page is closed.
+  // A network so slow that the page is closed before any reply.
   const network = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 1500, downloadThroughput: -1, uploadThroughput: -1 }
   await network.send('Network.emulateNetworkConditions', slow)

@@ -25,7 +25,7 @@ test('a message is sent, counted as unread, read, archived and restored', async 
   const row = admin.getByRole('row', { name: subject })
   await expect(inbox).toHaveAccessibleName(/\d+ unread/)
   const badge = inbox.getByText(/unread/)
-  // Read at once: the badge may go at any moment.
+  // Read without waiting: the badge may disappear at any moment.
   const unread = async () => Number.parseInt((await badge.allTextContents())[0] ?? '0', 10)
   const before = await unread()
 

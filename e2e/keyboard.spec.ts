@@ -5,7 +5,7 @@ import { photo } from './photo.ts'
 import { productFor } from './products.ts'
 import { expect, test } from './test.ts'
 
-/** Goes on with Tab until it stands on what is asked for, and sees on the way that focus always shows. */
+/** Presses Tab until the target has the focus, which must then be visible. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let steps = 0; steps < 120; steps++) {
     await page.keyboard.press(key)
@@ -17,7 +17,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${target} is not reached with ${key}`)
 }
 
-/** Whether the focused element has an outline or ring, and is not behind anything. */
+/** Whether the focused element has an outline or ring, and is not covered. */
 const shows = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement!
@@ -64,7 +64,7 @@ test('a product is found, ordered and paid by keyboard', async ({ page }) => {
     .first()
   await press(page, first)
   await expect(page).toHaveURL(/\/products\/./)
-  // The list, which has many of them, stays until the product is there.
+  // The list page, with many such links, stays until the product is loaded.
   const purchase = main(page).getByRole('link', { name: 'Purchase' })
   await expect(purchase).toHaveCount(1)
   await press(page, purchase)
@@ -81,7 +81,7 @@ test('a product is found, ordered and paid by keyboard', async ({ page }) => {
     await page.keyboard.press('Tab')
     if (await card.getByLabel('Card number').evaluate((element) => element === document.activeElement)) break
   }
-  // The card field goes on by itself when a part of it is complete.
+  // The card field moves on to its next input when one is complete.
   await page.keyboard.type('42424242424242421234123')
   await press(page, page.getByRole('button', { name: 'Pay', exact: true }))
   await expect(page.getByText('Congrats! payment successfull')).toBeVisible()
@@ -133,7 +133,7 @@ test('stars are set and cleared, and an order is deleted, by keyboard', async ({
   await expect(dialog).toBeVisible()
   for (let steps = 0; steps < 5; steps++) {
     await page.keyboard.press('Tab')
-    // At the end it goes by way of a guard that sends it back to the beginning.
+    // At the end the focus passes a guard element that returns it to the start.
     const holdsFocus = () => dialog.evaluate((element) => element.contains(document.activeElement))
     await expect.poll(holdsFocus, 'focus stays').toBe(true)
   }
@@ -155,7 +155,7 @@ test('an admin adds, edits and deletes a product by keyboard', async ({ page }) 
   await type(page, main(page).getByLabel('Details'), 'Holds well')
   const file = main(page).locator('input[type=file]')
   await tabTo(page, file)
-  // Choosing a file is the operating system's own dialog.
+  // Files are chosen in a dialog of the operating system.
   await file.setInputFiles(await photo('#345'))
   await press(page, main(page).getByRole('button', { name: 'Add Product' }))
   await expect(page.getByText('added successfully')).toBeVisible()

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 
 type Mail = { recipient: string; subject: string; body: string }
 
-/** Subjects of what the demonstration sent to somebody, the newest first. */
+/** Subjects of the mails that the demonstration sent to a person, newest first. */
 export async function mailsTo(request: APIRequestContext, { email }: { email: string }): Promise<string[]> {
   return (await mailTexts(request, email)).map(({ subject }) => subject)
 }

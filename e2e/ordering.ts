@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ProductDetails } from './products.ts'
 import { expect } from './test.ts'
 
-/** Orders pieces as the signed-in person; ends on the payment page. */
+/** Places an order as the signed-in person; ends on the payment page. */
 export async function openOrder(page: Page, product: ProductDetails, quantity = 1): Promise<void> {
   await page.goto(`/purchase/${product._id}`)
   await page.getByLabel('Purchase quantity').fill(String(quantity))

@@ -5,7 +5,7 @@ import type { ProductDetails } from './products.ts'
 
 type Overrides = { name?: string; description?: string; price?: number; quantity?: number }
 
-/** Puts products up for sale that no other test buys or changes; `remove` takes them away again. */
+/** Puts products up for sale that no other test buys or changes; `remove` deletes them. */
 export async function openOwnProducts(requests: APIRequest, baseURL: string) {
   const request = await requests.newContext({ baseURL, extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' } })
   const authorization = await bearerOfAdmin(request)

@@ -1,6 +1,6 @@
 import { type Page, pages } from '../src/pages.ts'
 
-/** The addresses of those pages of the shop's table that have a property, each with an id that there is not. */
+/** The addresses of the pages in the shop's table that have a property, with ids that do not exist. */
 export const pathsOf = (has: (page: Page) => boolean) =>
   Object.entries<Page>(pages)
     .filter(([, page]) => has(page))

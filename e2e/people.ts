@@ -16,12 +16,12 @@ export const demoCustomer: Person = {
   password: 'Customer-demo-2026',
 }
 
-/** Somebody whom the shop has never seen. */
+/** Somebody without an account. */
 export function newPerson(name = 'Josephine Carter'): Person {
   return { name, email: `${randomUUID().slice(0, 13)}@example.com`, password: 'five unrelated words here' }
 }
 
-/** Signs in through the form, from wherever the page is asked to come back to. */
+/** Signs in through the form; the sign-in page then redirects to `from`. */
 export async function signIn(page: Page, { email, password }: Person, from = '/'): Promise<void> {
   await open(page, `/login?from=${encodeURIComponent(from)}`)
   await page.getByLabel('Email').fill(email)
@@ -30,9 +30,9 @@ export async function signIn(page: Page, { email, password }: Person, from = '/'
   await expect(page.getByRole('button', { name: 'Signout' })).toBeVisible()
 }
 
-/** Makes an account by a call and lets the sign-in page find its session: quicker than the form, the same account. */
+/** Registers by a call and lets the sign-in page find the session: faster than the form, with the same account. */
 export async function signUp(page: Page, from = '/', person = newPerson()): Promise<Person> {
-  // From an address of their own, since from one not all of them would be let in within a minute.
+  // Each from an address of their own, since one address may not register all of them within a minute.
   const headers = { 'x-forwarded-for': `10.${randomBytes(3).join('.')}` }
   const response = await page.request.post('/api/auth/sign-up/email', { data: person, headers })
   expect(response.status()).toBe(201)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A photo of one colour, as a file to upload. */
+/** A photo of a single colour, as a file to upload. */
 export const photo = async (colour: string) => ({
   name: 'photo.png',
   mimeType: 'image/png',
@@ -9,7 +9,7 @@ export const photo = async (colour: string) => ({
     .toBuffer(),
 })
 
-/** A photo as a camera makes it, of a colour of its own, so that no other test uploads the same. */
+/** A photo like a camera's, of a random colour so that no other test uploads the same. */
 export const cameraPhoto = async () => ({
   name: 'photo.jpg',
   mimeType: 'image/jpeg',

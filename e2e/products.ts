@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 
 export type ProductDetails = { _id: string; name: string; sku: string; slug: string; price: number; quantity: number }
 
-/** A product of the demonstration that a search finds, with enough on the shelf; each test asks for its own kind. */
+/** A product of the demonstration that a search finds, with enough in stock; each test searches for its own kind. */
 export async function productFor(request: APIRequestContext, q: string): Promise<ProductDetails> {
   const found: ProductDetails[] = await (await request.get('/api/products', { params: { q } })).json()
   const product = found.find(({ quantity }) => quantity > 20)
@@ -10,13 +10,13 @@ export async function productFor(request: APIRequestContext, q: string): Promise
   return product
 }
 
-/** The pieces that can be bought now. */
+/** The quantity that can be bought now. */
 export async function stockOf(request: APIRequestContext, { _id }: Pick<ProductDetails, '_id'>): Promise<number> {
   const response = await request.get(`/api/products/${_id}`)
   return (await response.json()).quantity
 }
 
-/** A product of the demonstration of which nothing is left. */
+/** A sold-out product of the demonstration. */
 export async function soldOutProduct(request: APIRequestContext): Promise<ProductDetails> {
   const found: ProductDetails[] = await (
     await request.get('/api/products', { params: { q: 'screw', sort: 'name' } })

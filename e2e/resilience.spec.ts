@@ -17,7 +17,7 @@ test('a page whose script is missing reloads once, then says so, and recovers', 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL(/\/contact$/)
   await expect.poll(() => documents.length).toBe(1)
-  // The document that the reload brought can be read, although its script is missing.
+  // The reloaded document is readable although its script is missing.
   await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeVisible()
 
   await open(page, '/about')

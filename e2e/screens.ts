@@ -5,10 +5,10 @@ import { expect } from './test.ts'
 
 export type Role = 'visitor' | 'customer' | 'admin'
 
-/** A screen: its address and the heading by which one knows that it is there. */
+/** A screen: its address and the heading that identifies it. */
 export type Screen = { name: string; path: string; heading: string }
 
-/** Every screen that a role reaches by an address alone. `email` is whose profile is looked at. */
+/** Every screen that a role can open by its address alone. `email` is the owner of the profile shown. */
 export async function screensOf(page: Page, role: Role, email = ''): Promise<Screen[]> {
   if (role === 'visitor') return [...(await shopScreens(page)), ...contentScreens, ...signInScreens]
   const { _id, name } = await productFor(page.request, 'jaw coupling')
@@ -69,14 +69,14 @@ const signInScreens: Screen[] = [
   { name: 'outbox', path: '/outbox', heading: 'Outbox' },
 ]
 
-/** Opens a screen and waits until it shows what it is about, alive and with its pictures. */
+/** Opens a screen and waits until it is hydrated and shows its heading and pictures. */
 export async function visit(page: Page, { path, heading }: Screen): Promise<void> {
   await open(page, path)
   await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()
   await waitUntilLoaded(page)
 }
 
-/** Waits until nothing on the page is waited for any more, neither data nor a picture on the screen. */
+/** Waits until nothing is being loaded any more, neither data nor a picture on the screen. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.locator('main [role=status] .animate-spin')).toHaveCount(0)
   await page.waitForFunction(() =>
@@ -84,7 +84,7 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   )
 }
 
-/** The page is not wider than its window. */
+/** The page is no wider than its window. */
 export async function expectFits(page: Page, screen: string): Promise<void> {
   const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const)
   expect.soft(wide, `${screen} is wider than the window`).toBeLessThanOrEqual(window)

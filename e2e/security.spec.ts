@@ -4,12 +4,12 @@ import { open } from './hydration.ts'
 import { signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
-/** From the QR code to the factor that is on. */
+/** From the QR code to the enabled factor. */
 async function finishSetUp(page: Page): Promise<{ secret: string; recoveryCode: string }> {
   const factor = page.getByRole('region', { name: 'Second factor' })
   await expect(factor.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   const secret = (await factor.locator('code').textContent())!
-  // The code of the step before is still good, and leaves this step's for signing in.
+  // The previous time step's code is still valid, and leaves this step's for signing in.
   await factor.getByRole('textbox', { name: 'Code' }).fill(totp(secret, -1))
   await factor.getByRole('button', { name: 'Confirm code' }).click()
   const codes = page.getByRole('region', { name: 'Recovery codes' })

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../test/free-port.ts'
 
-/** What the tests are told of the shop of this run. */
+/** What the tests know about the shop of this run. */
 export const shopOf = () => ({ url: process.env.E2E_SHOP_URL!, dataDir: process.env.E2E_DATA_DIR! })
 
-/** Starts the built shop in demo mode on a free port, with a database of its own, and ends it after the last test. */
+/** Starts the built shop in demo mode on a free port, with a database of its own, and stops it after the last test. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (!existsSync('build/server/index.js')) throw new Error('The shop is not built: npm run build')
   const dataDir = mkdtempSync(join(tmpdir(), 'ironwright-e2e-'))
@@ -21,7 +21,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     server.kill('SIGTERM')
     if (server.exitCode === null) await once(server, 'exit')
     rmSync(dataDir, { recursive: true, force: true })
-    // Whatever the pages showed: an error or worse in the log is a fault.
+    // A log entry of level error or worse is a fault, whatever the pages showed.
     const faults = said().match(/^\{"level":[56]0.*$/gm)
     if (faults) throw new Error(`The shop logged errors:\n${faults.join('\n')}`)
   }
@@ -34,7 +34,7 @@ function startShop(env: Record<string, string>) {
   const follow = join(import.meta.dirname, '../bin/lib/follow.mjs')
   const server = spawn(process.execPath, ['--import', follow, 'build/server/index.js'], {
     env: { ...process.env, ...env },
-    // The shop closes with this process, however that ends.
+    // The shop closes when this process ends, for whatever reason.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   for (const stream of [server.stdout!, server.stderr!]) {

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 const slider = (page: Page) => page.getByRole('region', { name: 'Highlights' })
 const shown = (page: Page) => slider(page).getByText(/^\d\/4$/)
 
-/** Opens the home page with a clock of the test's own, alive and standing still. */
+/** Opens the home page, hydrated, with a test clock that is paused. */
 async function open(page: Page): Promise<void> {
   await page.clock.install({ time: new Date('2026-01-01T08:00:00') })
   await page.goto('/')
@@ -12,7 +12,7 @@ async function open(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date('2026-01-01T09:00:00'))
 }
 
-/** Lets time pass until the next slide comes, so that what follows is measured from there. */
+/** Advances the clock to the next slide, so that what follows is measured from there. */
 async function toNextSlide(page: Page): Promise<string> {
   const before = (await shown(page).textContent())!
   for (let waitedMs = 0; (await shown(page).textContent()) === before; waitedMs += 100) {

@@ -1,4 +1,4 @@
-// node e2e/screens.ts FOLDER ADDRESS: a picture of every screen of a running demonstration shop, to be looked at.
+// node e2e/take-screenshots.ts FOLDER ADDRESS: screenshots of every screen of a running demonstration shop, for review.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
@@ -16,7 +16,7 @@ const schemes = ['light', 'dark'] as const
 type Take = (page: Page, name: string) => Promise<void>
 type Session = (page: Page, take: Take) => Promise<void>
 
-/** What each of three people sees, in an order in which it comes about. */
+/** What each of three people sees, in a realistic order. */
 const sessions: Record<string, Session> = {
   async visitor(page, take) {
     await each(page, await screensOf(page, 'visitor'), take)

@@ -5,17 +5,17 @@ import { shopOf } from './shop.ts'
 export { expect } from '@playwright/test'
 
 type Fixtures = {
-  /** Says that the shop will refuse a call of this test; browsers write every refusal to the console. */
+  /** Announces that the shop will refuse a call of this test; browsers log every refusal to the console. */
   expectRefusal: (status: number, path: string | RegExp) => void
-  /** Says that the pages of this test will complain of something. */
+  /** Announces a console complaint of this test's pages. */
   expectComplaint: (text: string) => void
-  /** Puts a product up for sale that is this test's alone, and is gone after it. */
+  /** Puts a product up for sale for this test alone, and deletes it afterwards. */
   ownProduct: Awaited<ReturnType<typeof openOwnProducts>>['add']
   complaintsExpected: string[]
   quiet: undefined
 }
 
-/** Playwright's test against the shop of this run. It fails when any page of the test complains in its console. */
+/** Playwright's test against the shop of this run. It fails if any page of the test complains in its console. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({ baseURL: _ }, use) => use(shopOf().url),
 
@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures>({
     const complaints: string[] = []
     const hear = (message: ConsoleMessage) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return
-      // The recorder of traces reads previews of photos, which the shop's own policy does not let a page do.
+      // The trace recorder fetches previews of photos, which the shop's policy does not allow pages to do.
       if (message.text().startsWith("Connecting to 'blob:")) return
       if (complaintsExpected.some((text) => message.text().includes(text))) return
       const known = expected.find((refusal) => matches(refusal, message))
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures>({
     await use((status, path) => expected.push({ status, path, seen: false }))
 
     base.expect(complaints, 'complaints in the console').toEqual([])
-    // A test that was broken off did not get to all of them.
+    // A test that was aborted did not reach all of them.
     if (errors.length > 0) return
     const missing = expected.filter(({ seen }) => !seen).map(({ status, path }) => `${status} ${path}`)
     base.expect(missing, 'refusals that did not happen').toEqual([])
@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures>({
     await stall.remove()
   },
 
-  // Brings the listening above into tests that expect no refusal.
+  // Applies the console check to tests that expect no refusal.
   quiet: [async ({ expectRefusal: _ }, use) => use(undefined), { auto: true }],
 })
 
@@ -64,7 +64,7 @@ function matches({ status, path }: Refused, message: ConsoleMessage): boolean {
   return typeof path === 'string' ? pathname === path : path.test(pathname)
 }
 
-/** A page's `accessToken`, for calls that look behind the screens. */
+/** A page's access token, for calls that check the data behind the screens. */
 export async function bearerOf(page: Page): Promise<{ authorization: string }> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   return { authorization: `Bearer ${token}` }

@@ -10,7 +10,7 @@ import { createRefund } from './refunds.server.ts'
 import type { IntentRow } from './rows.server.ts'
 import * as store from './store.sql.server.ts'
 
-/** The provider's HTTP API for the owner of the secret key, as far as a card payment needs it. */
+/** The provider's secret-key HTTP API, as far as card payments need it. */
 export const sandboxApi =
   (sandbox: Sandbox): FastifyPluginAsync =>
   async (api) => {

@@ -8,8 +8,8 @@ import type { Page } from './pages.server.ts'
 import * as params from './params.server.ts'
 
 /**
- * What the customer's browser may ask: it holds the publishable key, and for one intent its client secret.
- * Registered by the shop on its own origin.
+ * The endpoints for the customer's browser, which holds the publishable key and the client secret of one intent.
+ * The shop registers them on its own origin.
  */
 export const browserRoutesOf =
   (sandbox: Sandbox): FastifyPluginAsync =>
@@ -36,7 +36,7 @@ export const browserRoutesOf =
       })
     })
 
-    // Not before a shop shows them: the command line opens a sandbox too, without Vite, which makes their scripts.
+    // Imported only when a shop serves them: the command line opens a sandbox without Vite, which builds their scripts.
     const { cardPage, confirmationPage } = await import('./pages.server.ts')
     const pages: Record<string, Page> = { '/card': cardPage, '/confirmation': confirmationPage(sandbox.merchant) }
     for (const [path, page] of Object.entries(pages)) {

@@ -1,4 +1,4 @@
-/** What can be told of a card from its digits alone, in the browser as on the server. */
+/** What the digits alone reveal about a card, in the browser as on the server. */
 export type Brand = 'visa' | 'mastercard' | 'amex' | 'unknown'
 
 export function brandOf(digits: string): Brand {
@@ -21,12 +21,12 @@ export const lengthOf = (brand: Brand): number => (brand === 'amex' ? 15 : 16)
 
 export const cvcLengthOf = (brand: Brand): number => (brand === 'amex' ? 4 : 3)
 
-/** The digits with spaces as they are printed on a card of their brand. */
+/** The digits grouped as printed on cards of their brand. */
 export function grouped(digits: string): string {
   const groups = brandOf(digits) === 'amex' ? /^(.{1,4})(.{1,6})?(.{1,5})?/ : /^(.{1,4})(.{1,4})?(.{1,4})?(.{1,4})?/
   return (groups.exec(digits) ?? []).slice(1).filter(Boolean).join(' ')
 }
 
-/** A card is good until the end of its month. Years have four digits. */
+/** A card is valid until the end of its month. Years have four digits. */
 export const isPast = (month: number, year: number, today: Date): boolean =>
   year * 12 + month < today.getFullYear() * 12 + today.getMonth() + 1

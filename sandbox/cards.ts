@@ -1,4 +1,4 @@
-/** What a test card does when it is charged. The name is all that is kept of its number, with the last four digits. */
+/** What a test card does when charged. Of its number, only this, the brand and the last four digits are stored. */
 export type Outcome =
   | 'succeeds'
   | 'needs_confirmation'
@@ -12,7 +12,7 @@ export type Outcome =
 
 export type Decline = { code: string; decline_code?: string; message: string; param?: string }
 
-/** The provider's test numbers; nothing else can pay here. https://docs.stripe.com/testing */
+/** The provider's test numbers; no other card is accepted. https://docs.stripe.com/testing */
 export const testCards: Readonly<Record<string, Outcome>> = {
   '4242424242424242': 'succeeds',
   '5555555555554444': 'succeeds',
@@ -27,7 +27,7 @@ export const testCards: Readonly<Record<string, Outcome>> = {
   '4000000000000119': 'processing_error',
 }
 
-/** Ready-made payment methods for tests that have no browser, by the provider's own names. */
+/** Ready-made payment methods for tests without a browser, under the provider's own names. */
 export const testMethods: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -44,7 +44,7 @@ export const testMethods: Readonly<Record<string, string>> = {
 
 const declined = 'Your card was declined.'
 
-/** Why a card is refused, in the provider's words; undefined for those that pay. */
+/** Why a card is declined, in the provider's wording; undefined for those that succeed. */
 export const declines: Readonly<Record<Outcome, Decline | undefined>> = {
   succeeds: undefined,
   needs_confirmation: undefined,

@@ -13,7 +13,7 @@ export type ErrorBody = {
   payment_method?: unknown
 }
 
-/** A call that changes nothing: whatever its transaction did is undone. */
+/** A refused call changes nothing: its transaction is rolled back. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -29,7 +29,7 @@ export function invalid(message: string, details: Partial<ErrorBody> = {}, statu
   return new StripeRefusal(status, { type: 'invalid_request_error', message, ...details })
 }
 
-/** 404 where the path names the thing, 400 where a parameter does. */
+/** 404 if the path names the object, 400 if a parameter does. */
 export function missing(kind: string, id: string, param: string, status: 400 | 404 = 404): StripeRefusal {
   return invalid(`No such ${kind}: '${id}'`, { code: 'resource_missing', param }, status)
 }
@@ -38,12 +38,12 @@ export function wrongState(message: string, intent: unknown): StripeRefusal {
   return invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent })
 }
 
-/** Somebody else is at work on the same thing; the official library tries again by itself. */
+/** Another request is working on the same object; the official library retries by itself. */
 export function busy(code: 'idempotency_key_in_use' | 'lock_timeout', message: string): StripeRefusal {
   return invalid(message, { code }, 409)
 }
 
-/** Any failure in the provider's envelope. What is not a refusal stays without a detail. */
+/** Any failure in the provider's format. What is not a refusal is reported without details. */
 export function errorReply(error: Error): { status: number; body: { error: ErrorBody }; isBug: boolean } {
   const refusal = error instanceof StripeRefusal ? error : translated(error)
   return { status: refusal.status, body: { error: refusal.body }, isBug: refusal.body.type === 'api_error' }

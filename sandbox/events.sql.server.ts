@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import Stripe from 'stripe'
 import { idOf } from './ids.server.ts'
 
-/** Who caused a change: shown in the event, as the provider does. */
+/** What caused a change: shown in the event, as at the provider. */
 export type Cause = { requestId: string | null; idempotencyKey: string | null }
 
 export type EventType =
@@ -16,7 +16,7 @@ export type EventType =
   | 'refund.created'
   | 'refund.updated'
 
-/** Writes an event and its delivery in the transaction of the change itself, so neither can be without the other. */
+/** Writes an event and its delivery in the transaction of the change itself, so neither exists without the other. */
 export async function recordEvent(tx: PoolClient, cause: Cause, type: EventType, object: object): Promise<void> {
   const id = idOf('evt')
   const body = {
@@ -38,8 +38,8 @@ export async function recordEvent(tx: PoolClient, cause: Cause, type: EventType,
 export type Delivery = { event: string; attempts: number; body: object }
 
 /**
- * Takes deliveries that are due and leases them: another node takes others, and those of a node that died become
- * free when their lease ends. With `all`, what waits for its next attempt is taken too; never what is in `except`.
+ * Claims due deliveries under a lease: nodes claim disjoint ones, and those of a node that died become free when the
+ * lease expires. `all` includes those waiting for their next attempt; those in `except` are never claimed.
  */
 export async function claimDeliveries(
   pool: Pool,
@@ -77,7 +77,7 @@ export async function postpone(pool: Pool, event: string, waitMs: number): Promi
   await pool.query(sql, [event, waitMs])
 }
 
-/** Keeps the tables bounded: keys are good for a day, events for thirty, as at the provider. */
+/** Keeps the tables bounded: idempotency keys last a day, events thirty, as at the provider. */
 export async function dropOld(pool: Pool): Promise<void> {
   await pool.query("delete from sandbox.idempotency_keys where created_at < now() - interval '1 day'")
   await pool.query("delete from sandbox.events where created < extract(epoch from now() - interval '30 days')")

@@ -7,7 +7,7 @@ const maxPairs = 300
 const maxDepth = 4
 
 /**
- * Reads `a[b][0]=c` as the provider's libraries write it. Lists become objects with their positions as keys.
+ * Parses `a[b][0]=c` as the provider's libraries write it. Lists become objects with their positions as keys.
  * Objects have no prototype, so no key can reach one.
  */
 export function parseForm(text: string): FormObject {

@@ -11,7 +11,7 @@ import type { Change } from './intents.server.ts'
 import { parseParams } from './params.server.ts'
 import type { Switches } from './switches.server.ts'
 
-/** What the sandbox's two doors share. */
+/** Shared by the secret-key API and the browser routes. */
 export type Sandbox = {
   pool: Pool
   secretKey: string
@@ -19,13 +19,13 @@ export type Sandbox = {
   merchant: string
   switches: Switches
   log: FastifyBaseLogger
-  /** Called after each commit, so that its webhooks leave at once. */
+  /** Called after each commit, so that its webhooks are sent at once. */
   changed(): void
 }
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** Bodies, failures and request ids as the provider has them, in this scope only. */
+/** Bodies, failures and request ids in the provider's format, in this scope only. */
 export function followStripeConventions(scope: FastifyInstance, { switches }: Sandbox): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(formType, { parseAs: 'string' }, (_, body, done) => done(null, body))
@@ -49,7 +49,7 @@ export function followStripeConventions(scope: FastifyInstance, { switches }: Sa
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0]!
 
-/** Refuses callers without the key. Keys are compared by their hashes, so the time says nothing. */
+/** Refuses callers without the key. Keys are compared by hash, so timing reveals nothing. */
 export function requireKey(request: FastifyRequest, key: string): void {
   const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (given === undefined) {
@@ -72,7 +72,7 @@ export function requireKey(request: FastifyRequest, key: string): void {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** Declares the routes of one door: reads ask the pool, writes run in a transaction and once per idempotency key. */
+/** Declares a scope's routes: reads query the pool, writes run in a transaction and once per idempotency key. */
 export function routesOf(scope: FastifyInstance, sandbox: Sandbox) {
   const idOfPath = (request: FastifyRequest) => (request.params as { id?: string }).id ?? ''
 

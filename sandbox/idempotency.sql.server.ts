@@ -3,15 +3,15 @@ import type { Pool, PoolClient } from 'pg'
 import { busy, StripeRefusal } from './errors.server.ts'
 import { inTransaction, one } from './store.sql.server.ts'
 
-/** What a call is answered with. A declined card is an answer too: what it changed is kept. */
+/** The reply to a call. A declined card is a reply too: what it changed is committed. */
 export type Reply = { status: number; body: object; replayed?: boolean }
 
 export type Repeatable = { key: string | undefined; path: string; rawParams: string }
 
 /**
- * Does the work and keeps its answer under the key in one transaction: after a crash there are both or neither.
- * The same key with the same parameters is answered as the first time. A refusal is not kept, since it changed
- * nothing. https://docs.stripe.com/api/idempotent_requests
+ * Runs the work and stores its reply under the key in one transaction: after a crash there are both or neither.
+ * The same key with the same parameters gets the stored reply. A refusal is not stored, since it changed nothing.
+ * https://docs.stripe.com/api/idempotent_requests
  */
 export function runOnce(pool: Pool, call: Repeatable, work: (tx: PoolClient) => Promise<Reply>): Promise<Reply> {
   const { key } = call
@@ -29,7 +29,7 @@ export function runOnce(pool: Pool, call: Repeatable, work: (tx: PoolClient) => 
   })
 }
 
-/** Held until the transaction ends, however it ends. */
+/** Held until the transaction ends, whether it commits or rolls back. */
 async function claim(tx: PoolClient, key: string): Promise<void> {
   const sql = "select pg_try_advisory_xact_lock(hashtextextended('payment sandbox ' || $1, 0)) as mine"
   if ((await one<{ mine: boolean }>(tx, sql, [key]))!.mine) return
@@ -60,7 +60,7 @@ async function storedReply(tx: PoolClient, key: string, path: string, hash: Buff
 
 const mismatch = (message: string) => new StripeRefusal(400, { type: 'idempotency_error', message })
 
-/** The order of parameters says nothing. */
+/** The order of parameters is irrelevant. */
 function hashOf(rawParams: string): Buffer {
   const pairs = [...new URLSearchParams(rawParams)].map((pair) => JSON.stringify(pair)).sort()
   return createHash('sha256').update(pairs.join()).digest()

@@ -18,10 +18,10 @@ import {
   transitionIntent,
 } from './transitions.sql.server.ts'
 
-/** One change at the provider: its transaction, who asked for it, and how long a payment is under way. */
+/** A change at the provider: its transaction, its cause, and how long a payment stays `processing`. */
 export type Change = { tx: PoolClient; cause: Cause; processingMs: number }
 
-/** A payment that went through or on its way, or one that was declined; both are kept. */
+/** A payment that succeeded or is in progress, or one that was declined; both are committed. */
 export type Outcome = { intent: IntentRow; declined?: ErrorBody }
 
 export async function createIntent(change: Change, params: CreateIntent): Promise<Outcome> {
@@ -31,12 +31,12 @@ export async function createIntent(change: Change, params: CreateIntent): Promis
   return params.confirm ? confirmIntent(change, intent.id, {}) : { intent }
 }
 
-/** Stripe lets a customer who left a confirmation step begin again, with the same card or another. */
+/** Stripe lets a customer who left a confirmation step start over, with the same card or another. */
 const confirmable: readonly IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
 type Confirmation = { payment_method?: string | undefined; receipt_email?: string | undefined }
 
-/** Charges the card, or asks for the confirmation step first. Of two confirmations at once, one is refused. */
+/** Charges the card, or requires the confirmation step first. Of two concurrent confirmations, one is refused. */
 export async function confirmIntent(change: Change, id: string, params: Confirmation): Promise<Outcome> {
   const { tx } = change
   const before = await requireIntent(tx, id)
@@ -105,7 +105,7 @@ async function moved(change: Change, type: EventType, intent: IntentRow | undefi
   return { intent }
 }
 
-/** What the customer chose at the confirmation step. A step that was replaced or finished before changes nothing. */
+/** The customer's choice at the confirmation step. Refused for a step that was replaced or already finished. */
 export async function finishAction(change: Change, id: string, actionId: string, passed: boolean): Promise<Outcome> {
   const { tx } = change
   const before = await requireIntent(tx, id)
@@ -130,7 +130,7 @@ async function fail(change: Change, id: string, from: From, method: MethodRow): 
   return moved(change, 'payment_intent.payment_failed', await transitionIntent(change.tx, id, from, to))
 }
 
-/** Ends one payment that was under way long enough. False when there was none. */
+/** Completes one `processing` payment that is due. False when there was none. */
 export async function settleDue(change: Change): Promise<boolean> {
   const { tx } = change
   const due = await claimDue(tx)
@@ -159,7 +159,7 @@ export async function requireIntent(db: Db, id: string): Promise<IntentRow> {
   return intent
 }
 
-/** The intent, for a browser that knows its secret. */
+/** The intent, for a browser that knows its client secret. */
 export async function requireIntentBySecret(db: Db, id: string, clientSecret: string | undefined): Promise<IntentRow> {
   const intent = await requireIntent(db, id)
   if (intent.client_secret === clientSecret) return intent

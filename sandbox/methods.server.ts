@@ -7,7 +7,7 @@ import type { MethodRow } from './rows.server.ts'
 import { findMethod } from './store.sql.server.ts'
 import { insertMethod } from './transitions.sql.server.ts'
 
-/** Keeps what a card does and its last four digits. A card that could never pay is refused and leaves nothing behind. */
+/** Stores a card's outcome and last four digits. A card that could never pay is refused and leaves no trace. */
 export function createMethod(tx: PoolClient, { card, billing_details }: CreateMethod): Promise<MethodRow> {
   const digits = card.number
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) {
@@ -38,7 +38,7 @@ export function createMethod(tx: PoolClient, { card, billing_details }: CreateMe
   })
 }
 
-/** The method of that id; the provider's ready-made ones are made anew each time they are named. */
+/** The payment method with that id; the provider's ready-made ones are created afresh on each use. */
 export async function requireMethod(tx: PoolClient, id: string): Promise<MethodRow> {
   const number = testMethods[id]
   if (number) {

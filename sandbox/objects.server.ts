@@ -1,6 +1,6 @@
 import type { ChargeRow, IntentRow, MethodRow, RefundRow } from './rows.server.ts'
 
-/** What the provider's API shows of each row. https://docs.stripe.com/api */
+/** The provider's API representation of each row. https://docs.stripe.com/api */
 export function methodObject(row: MethodRow) {
   const { brand, last4, exp_month, exp_year } = row
   return {
@@ -35,7 +35,7 @@ function billingDetails({ billing_details: { name, email, phone, address } }: Me
   }
 }
 
-/** What a browser may see: the publishable key and the client secret open no more than this. */
+/** What a browser may see: the publishable key and the client secret give access to no more than this. */
 export function publicIntentObject(row: IntentRow) {
   return {
     id: row.id,
@@ -68,7 +68,7 @@ function nextAction({ action_id: source }: IntentRow) {
   return source === null ? null : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'sandbox_confirmation', source } }
 }
 
-/** The whole intent, for the owner of the secret key. With a charge, `latest_charge` is expanded. */
+/** The whole intent, for the holder of the secret key. With a charge, `latest_charge` is expanded. */
 export function intentObject(row: IntentRow, charge?: ChargeRow) {
   return {
     ...publicIntentObject(row),
@@ -157,7 +157,7 @@ export function refundObject(row: RefundRow) {
   }
 }
 
-/** One page of a list. Rows arrive with one more than was asked for when there is a next page. */
+/** One page of a list. `rows` has one more than `limit` when there is a next page. */
 export function listObject<Row>(url: string, rows: Row[], limit: number, show: (row: Row) => object) {
   return { object: 'list', url, has_more: rows.length > limit, data: rows.slice(0, limit).map(show) }
 }

@@ -6,7 +6,7 @@ import { cardStyle, confirmationStyle } from './styles.server.ts'
 
 export type Page = { html: string; headers: Record<string, string> }
 
-/** Three inputs in one line, or two lines where there is no room. */
+/** Three inputs on one line, or on two where space is short. */
 export const cardPage: Page = pageOf({
   title: 'Card details',
   style: cardStyle,
@@ -24,7 +24,7 @@ export const cardPage: Page = pageOf({
 </div>`,
 })
 
-/** The step that some banks demand, with the merchant and the amount. */
+/** The confirmation step that some banks demand, with the merchant and the amount. */
 export function confirmationPage(merchant: string): Page {
   return pageOf({
     title: 'Confirm your payment',
@@ -42,7 +42,7 @@ export function confirmationPage(merchant: string): Page {
   })
 }
 
-/** A whole page whose policy allows its own script and style, named by their hashes, and calls to this origin. */
+/** A whole page whose policy allows its own script and style, by hash, and calls to this origin. */
 function pageOf({ title, style, script, body }: { title: string; style: string; script: string; body: string }): Page {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

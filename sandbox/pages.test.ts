@@ -12,7 +12,7 @@ test.each(['card', 'confirmation'])(
 
     const hash = createHash('sha256').update(script).digest('base64')
     expect(response.headers.get('content-security-policy')).toContain(`; script-src 'sha256-${hash}'; `)
-    // What still imports something is no script.
+    // Code that still contains imports is not a script.
     expect(() => new Script(script)).not.toThrow()
     expect(script).toContain('postMessage')
   },

@@ -117,7 +117,7 @@ export type CreateMethod = z.output<typeof CreateMethod>
 export type CreateIntent = z.output<typeof CreateIntent>
 export type CreateRefund = z.output<typeof CreateRefund>
 
-/** The parameters in their shape, or the provider's refusal that names the first one that is wrong. */
+/** The validated parameters, or the provider's refusal naming the first invalid one. */
 export function parseParams<T>(schema: z.ZodType<T>, form: FormObject): T {
   const parsed = schema.safeParse(form)
   if (parsed.success) return parsed.data

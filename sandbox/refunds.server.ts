@@ -8,7 +8,7 @@ import type { ChargeRow, RefundRow } from './rows.server.ts'
 import { findCharge } from './store.sql.server.ts'
 import { addRefunded, insertRefund } from './transitions.sql.server.ts'
 
-/** Gives money back, never more than was taken: the amount, or without one all that is left. */
+/** Refunds the amount, or by default all that is left; never more than was charged. */
 export async function createRefund(change: Change, params: CreateRefund): Promise<RefundRow> {
   const { tx, cause } = change
   const { id } = await chargeToRefund(change, params)

@@ -47,7 +47,7 @@ export type IntentRow = {
   created: string
 }
 
-/** A charge together with the card it was made to. */
+/** A charge with the card that it was made to. */
 export type ChargeRow = {
   seq: string
   id: string

@@ -10,13 +10,13 @@ import { type Receiver, startDeliverer } from './webhooks.server.ts'
 
 export type SandboxOptions = {
   pool: Pool
-  /** Where webhooks go; a function when the shop's port is known only later. Without it they wait for a shop that runs. */
+  /** A function when the shop's port is known only later. Without it, webhooks wait for a running shop. */
   webhookUrl?: Receiver['url'] | undefined
   webhookSecret: string
   secretKey: string
   publishableKey: string
   log: FastifyBaseLogger
-  /** Named by the confirmation step. */
+  /** Shown in the confirmation step. */
   merchant?: string
   switches?: Switches
 }
@@ -27,14 +27,14 @@ export type OpenSandbox = {
   /** Registered by the shop under the prefix `/sandbox/stripe`. */
   browserRoutes: FastifyPluginAsync
   switches: Switches
-  /** Attempts every webhook that has not arrived; returns how many did. */
+  /** Attempts every undelivered webhook; returns how many were delivered. */
   deliverNow(): Promise<number>
   close(): Promise<void>
 }
 
 /**
- * Stands in for the card provider on this machine: its API on a loopback port of its own, its browser part for the
- * shop's origin, its webhooks. Its state is in the database, so nodes share it and a crash keeps it.
+ * Stands in for the card provider on this machine: its API on a loopback port of its own, its browser part on the
+ * shop's origin, its webhooks. Its state is in the database, so nodes share it and it survives a crash.
  */
 export async function openSandbox(options: SandboxOptions): Promise<OpenSandbox> {
   const { pool, log, webhookUrl, webhookSecret, secretKey, publishableKey, merchant = 'Ironwright' } = options

@@ -137,7 +137,7 @@ test.each([
     last_payment_error: { code, message },
   })
   expect((await at.stripe.charges.list({ payment_intent: id })).data).toMatchObject([{ status: 'failed', paid: false }])
-  // Another card pays the same intent.
+  // Another card can pay the same intent.
   expect(await at.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })).toMatchObject({
     status: 'succeeded',
   })

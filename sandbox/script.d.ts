@@ -1,4 +1,4 @@
-/** The text of a browser's script with all that it imports, as `browserScripts` in vite.ts makes it. */
+/** The text of a browser script with all its imports, as `browserScripts` in vite.ts bundles it. */
 declare module '*?script' {
   const text: string
   export default text

@@ -2,10 +2,10 @@ import type { Pool, PoolClient } from 'pg'
 import type { Page } from './params.server.ts'
 import type { ChargeRow, IntentRow, MethodRow, RefundRow } from './rows.server.ts'
 
-/** A pool for a single query, or the transaction that several belong to. */
+/** A pool for a single query, or the transaction that several queries belong to. */
 export type Db = Pool | PoolClient
 
-/** Runs the work in one transaction: all of it is kept, or none of it. */
+/** Runs the work in one transaction: all of it is committed, or none. */
 export async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   const tx = await pool.connect()
   let broken: Error | undefined
@@ -20,7 +20,7 @@ export async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Pro
     })
     throw error
   } finally {
-    // A connection that cannot even roll back is closed, not given to the next one.
+    // A connection that cannot even roll back is closed, not reused.
     tx.release(broken)
   }
 }
@@ -30,7 +30,7 @@ export async function one<T extends object>(db: Db, sql: string, values: unknown
   return rows[0]
 }
 
-/** The filters and the position that every list has, in the order of their parameters. */
+/** The filters and cursor that every list has, in parameter order. */
 function bounds(page: Page): unknown[] {
   return [page.created?.gte ?? null, page.created?.lte ?? null, page.starting_after ?? null, page.limit + 1]
 }

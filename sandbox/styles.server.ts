@@ -1,4 +1,4 @@
-/** The shop's palette for both colour schemes; the frames stand on the shop's own ground. */
+/** The shop's palette for both colour schemes; the frames are shown on the shop's background. */
 const colours = `
 :root { color-scheme: light dark; --text: #1B2128; --muted: #59626B; --danger: #B3261E; --edge: #8B867D; --surface: #FFFFFF;
   --accent: #B8430A; --on-accent: #FFFFFF; --line: #CBC7BF }
@@ -10,7 +10,7 @@ const colours = `
 body { margin: 0; color: var(--text); font: 16px/1.5 system-ui, sans-serif }
 `
 
-/** No border and no ground: the page around the frame draws them. */
+/** No border or background: the page around the frame draws them. */
 export const cardStyle = `${colours}
 body { background: transparent }
 #card { display: flex; flex-wrap: wrap; align-items: center; column-gap: 8px }
@@ -31,7 +31,7 @@ input:disabled { color: var(--muted) }
 @media (max-width: 366px) { #rest { flex-basis: 100%; padding-left: 44px; column-gap: 24px } }
 `
 
-/** The frame covers the page; its own panel stands in the middle. */
+/** The frame covers the page; its own panel is centred. */
 export const confirmationStyle = `${colours}
 html { height: 100% }
 body { display: grid; min-height: 100%; padding: 16px; place-items: center; background: rgb(27 33 40 / 60%) }

@@ -1,17 +1,17 @@
-/** What becomes of an answer whose work is already kept. */
+/** What happens to a reply whose work is already committed. */
 export type Fate = 'answer' | 'drop' | 'error'
 
-/** For fault tests only: an object that the test holds and changes. Nothing reaches it over HTTP. */
+/** For fault tests only: an object that the test holds and changes. It is not reachable over HTTP. */
 export type Switches = {
-  /** With `hold`, webhooks leave only by `deliverNow()`. */
+  /** With `hold`, webhooks are sent only by `deliverNow()`. */
   webhooks: 'deliver' | 'hold'
   /** Extra copies of each webhook. */
   duplicate: number
-  /** Least age of an event before its webhook leaves. */
+  /** Minimum age of an event before its webhook is sent. */
   delayMs: number
   /** How long a payment that will succeed stays `processing`. */
   processingMs: number
-  /** Called after the commit and before the answer: may wait, drop the connection, or answer 500. */
+  /** Called after the commit and before the reply: may wait, drop the connection, or reply 500. */
   after?: ((method: string, path: string) => Fate | Promise<Fate>) | undefined
 }
 

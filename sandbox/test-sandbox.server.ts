@@ -17,17 +17,17 @@ export type TestSandbox = {
   switches: Switches
   pool: pg.Pool
   keys: typeof keys
-  /** The shop's origin, where the browser's part is registered. */
+  /** The shop's origin, where the browser routes are registered. */
   origin: string
-  /** Webhooks as they arrived: their bytes and signature. */
+  /** Webhooks as received: their bytes and signature. */
   received: { payload: string; signature: string }[]
-  /** The statuses the receiver answers with, one per webhook; 200 when there is none left. */
+  /** The receiver's reply statuses, one per webhook; 200 once they are used up. */
   answers: number[]
   /** A second node on the same database. */
   another(): Promise<{ stripe: Stripe; sandbox: OpenSandbox }>
 }
 
-/** A sandbox on a database of its own, the official library that drives it, and a receiver of its webhooks. */
+/** A sandbox on a database of its own, the official library as its client, and a receiver for its webhooks. */
 export async function openTestSandbox(changed: Partial<Switches> = {}): Promise<TestSandbox> {
   const pool = new pg.Pool({ connectionString: await newDatabase(), max: 8 })
   const received: TestSandbox['received'] = []
@@ -83,7 +83,7 @@ async function newDatabase(): Promise<string> {
   return databaseOn(server, name)
 }
 
-/** The browser's side of the API, asked directly. */
+/** Calls the browser's API directly. */
 export async function ask(at: TestSandbox, method: 'GET' | 'POST', path: string, fields: Record<string, string>) {
   const params = new URLSearchParams(fields)
   const url = `${at.origin}/sandbox/stripe/v1/${path}`

@@ -45,7 +45,7 @@ export async function insertIntent(tx: Tx, intent: CreateIntent, methodId: strin
   return row!
 }
 
-/** Where an intent must be for a move to happen. */
+/** The state that an intent must be in for a transition. */
 export type From = { statuses: readonly IntentStatus[]; actionId?: string }
 export type To = {
   status: IntentStatus
@@ -57,7 +57,7 @@ export type To = {
   processingMs?: number | undefined
 }
 
-/** Moves an intent, or does nothing when it is no longer where it was. One statement: of two at once, one moves. */
+/** Moves an intent on, or does nothing if its state has changed. One statement: of two concurrent ones, one wins. */
 export function transitionIntent(tx: Tx, id: string, from: From, to: To): Promise<IntentRow | undefined> {
   const sql = `update sandbox.payment_intents set
       status = $4,
@@ -97,7 +97,7 @@ export function markCanceled(tx: Tx, id: string, reason: string | undefined): Pr
   return one<IntentRow>(tx, sql, [id, cancelable, reason ?? null])
 }
 
-/** An intent whose payment is under way and due; other nodes take other ones. */
+/** A `processing` intent that is due; nodes claim disjoint ones. */
 export function claimDue(tx: Tx): Promise<IntentRow | undefined> {
   const sql = `select * from sandbox.payment_intents where settles_at <= now()
     order by settles_at limit 1 for update skip locked`
@@ -121,7 +121,7 @@ export async function insertCharge(tx: Tx, charge: NewCharge): Promise<void> {
   await tx.query(sql, [id, intent.id, methodId, intent.amount, intent.currency, status, json(failure), authenticated])
 }
 
-/** Takes back an amount, or all that is left; undefined when the charge does not have that much left. */
+/** Refunds an amount, or all that is left; undefined when the charge does not have that much left. */
 export function addRefunded(
   tx: Tx,
   chargeId: string,

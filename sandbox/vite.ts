@@ -4,8 +4,8 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const suffix = '?script'
 
 /**
- * Makes a browser's script an entry of a build of its own: `import text from './card-field.ts?script'` gives its text
- * with all that it imports. So it is in the shop's build, while developing, and in tests.
+ * Bundles a browser script as an entry of its own: `import text from './card-field.ts?script'` gives its text with all
+ * its imports, in the shop's build, during development and in tests.
  */
 export const browserScripts: Plugin = {
   name: 'browser-scripts',
@@ -31,14 +31,14 @@ async function bundled(input: string): Promise<Rolldown.OutputChunk> {
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
-/** Fails a build in which somebody would load the sandbox without asking for it: a server with keys of Stripe's, a page. */
+/** Fails a build that loads the sandbox unconditionally, in a page or in a server that uses Stripe keys. */
 export const sandboxApart: Plugin = {
   name: 'sandbox-apart',
   apply: 'build',
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
     const loaded = new Set(chunks.filter(({ isEntry }) => isEntry))
-    // A set may grow while it is gone through.
+    // Items added to a set during iteration are visited too.
     for (const { imports } of loaded)
       for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk)
     const early = [...loaded].flatMap(({ moduleIds }) => moduleIds).filter((path) => path.startsWith(folder))

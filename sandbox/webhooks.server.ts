@@ -16,12 +16,12 @@ const leaseMs = 30_000
 const batch = 10
 const housekeepingMs = 3_600_000
 
-/** Waits after each failed attempt; the last one repeats until the receiver answers 2xx. */
+/** Delays after each failed attempt; the last one repeats until the receiver replies 2xx. */
 const waitsMs = [1000, 5000, 30_000, 300_000, 1_800_000, 7_200_000]
 
 /**
- * Brings events to the shop, oldest first, and ends payments that are under way. Everything it needs is in the
- * database: any number of nodes may run one, and one that is killed loses nothing.
+ * Delivers events to the shop, oldest first, and completes payments in progress. All its state is in the database:
+ * any number of nodes may run one, and one that is killed loses nothing.
  */
 export function startDeliverer(options: Options) {
   const { pool, switches, log } = options
@@ -45,7 +45,7 @@ export function startDeliverer(options: Options) {
           cleanedAt = performance.now()
         }
       } catch (error) {
-        // The database is away: its rows are still there in the next round.
+        // The database is unreachable: the rows will still be there in the next round.
         log.warn({ err: error }, 'payment sandbox could not deliver')
       }
       const signal = AbortSignal.any([wake.signal, stop.signal])
@@ -64,7 +64,7 @@ export function startDeliverer(options: Options) {
   }
 }
 
-/** Attempts what is due, or with `all` everything that waits, each once; returns how many arrived. */
+/** Attempts due deliveries, or with `all` every pending one, once each; returns how many were delivered. */
 async function deliver(options: Options, stop: AbortSignal, all: boolean): Promise<number> {
   const { pool, switches } = options
   const except: string[] = []
@@ -92,7 +92,7 @@ async function attempt(options: Options, stop: AbortSignal, { event, attempts, b
   return failure === undefined
 }
 
-/** Why the webhook did not arrive, or undefined. A redirect is not followed: it would carry the event elsewhere. */
+/** Why the delivery failed, or undefined. A redirect is not followed: it would send the event elsewhere. */
 async function post({ url, secret }: Receiver, payload: string, stop: AbortSignal): Promise<string | undefined> {
   try {
     const response = await fetch(typeof url === 'function' ? url() : url, {

@@ -5,7 +5,7 @@ import { openTestSandbox, type TestSandbox } from './test-sandbox.server.ts'
 const paid = { amount: 1999, currency: 'usd', payment_method: 'pm_card_visa', confirm: true }
 const within = { timeout: 8000, interval: 20 }
 
-/** The events that arrived, each with its signature checked by the official library. */
+/** The received events, their signatures checked by the official library. */
 const eventsAt = ({ stripe, received, keys }: TestSandbox) =>
   received.map(({ payload, signature }) => stripe.webhooks.constructEvent(payload, signature, keys.webhookSecret))
 

@@ -22,7 +22,7 @@ import { security } from './security/feature.server.ts'
 
 export type Features = { provider: Provider; close(): Promise<void> }
 
-/** Opens every feature: its endpoints under /api, in the order of the API's description, its routes and its jobs. */
+/** Opens every feature: its endpoints under /api, in the order of the API description, its routes and its jobs. */
 export async function openApi(fastify: FastifyInstance, context: AppContext): Promise<Features> {
   const { config, jobs } = context
   const identity = await openIdentity(fastify, context)
@@ -68,7 +68,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
   }
 }
 
-/** The sandbox runs in this process and speaks to the shop over the loopback, as Stripe would from outside. */
+/** The sandbox runs in this process and calls the shop over the loopback interface, as Stripe would from outside. */
 function portOf(fastify: FastifyInstance, configured: number): number {
   const address = fastify.server.address()
   return typeof address === 'object' && address ? address.port : configured

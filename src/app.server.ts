@@ -26,14 +26,14 @@ export type App = {
   fastify: FastifyInstance
   jobs: Jobs
   provider: Provider
-  /** Listens and says on which port; 0 in the configuration takes a free one. */
+  /** Listens and returns the port; 0 in the configuration picks a free one. */
   listen(): Promise<number>
-  /** Starts the background work; tests run its tasks by hand instead. */
+  /** Starts the background jobs; tests run them explicitly instead. */
   startJobs(): Promise<void>
   close(): Promise<void>
 }
 
-/** The React side: its request handler and routes, and where its built files lie or, while developing, who serves them. */
+/** The React side: request handler and routes, and its built files or, in development, the middleware serving them. */
 export type Pages = {
   handler: RequestHandler
   routes: ServerBuild['routes']
@@ -41,14 +41,14 @@ export type Pages = {
   development?: Middleware
 }
 
-/** The whole shop on a migrated database: page cache, then API, then pages. `pages` is left out by API tests. */
+/** The whole shop on a migrated database: page cache, then API, then pages. API tests omit `pages`. */
 export async function openApp(config: Config, databaseUrl: string, log: Log, pages?: Pages): Promise<App> {
   if (pages) checkRoutes(pages.routes)
   const onLostConnection = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  // A second more than a statement may take: it is PostgreSQL that should say no, if it can.
+  // A second more than the statement timeout: PostgreSQL itself should abort the query, if it can.
   const database = connect(databaseUrl, { onLostConnection, answersWithinMs: 4000 })
   const cache = new PageCache(config.pageCacheBytes)
-  // Fastify hands over its own listener before the pages in front of it can be opened.
+  // Fastify passes its request handler before the gateway in front of it can be created.
   let gateway: RequestListener | undefined
   let api: RequestListener | undefined
   const fastify = await openFastify(config, log, (handler) => {
@@ -85,7 +85,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   }
 }
 
-// Idle connections live longer than a proxy keeps its own, so that it never sends into one that is just closing.
+// Idle connections outlive a proxy's own, so that it never sends a request into one that is being closed.
 const limits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,

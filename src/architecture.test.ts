@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Who may import whom: a feature uses only what stands to its right. `ui`, `platform` and the table of pages are for everyone. */
+/** A feature imports only features later in this list; all may import `ui`, `platform` and the page table. */
 const order = [
   'demo',
   'pages',
@@ -19,7 +19,7 @@ const order = [
   'identity',
 ] as const
 const forEveryone = ['ui', 'platform', 'paraglide', 'pages.ts']
-/** Whose each table is: the folder alone that names it in its queries. */
+/** The owner of each table: the only folder that names it in its queries. */
 const owners: Record<string, readonly string[]> = {
   platform: ['audit_log', 'changes', 'idempotency_keys', 'mail_outbox'],
   identity: [
@@ -45,7 +45,7 @@ const owners: Record<string, readonly string[]> = {
 type Borrowed = { tables: string; why: string }
 const pictures: Borrowed = { tables: 'uploads', why: 'a row is read together with its picture' }
 
-/** Who else reads, or fills, a table of another, and why it does not ask the owner. */
+/** Other files that read or fill a table, and why they do not call its owner. */
 const borrowed: Record<string, readonly Borrowed[]> = {
   'catalogue/sql.server.ts': [pictures],
   'reviews/sql.server.ts': [
@@ -70,7 +70,7 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'demo/pictures.server.ts': [{ tables: 'uploads', why: 'its pictures are decoded already' }],
 }
 
-/** The provider's sandbox is no feature: these two alone load it, and only in a shop that has no other provider. */
+/** The provider's sandbox is no feature: only these two load it, and only in a shop without another provider. */
 const loadSandbox = ['payments/card-field.ts', 'payments/provider.server.ts']
 
 const root = new URL('.', import.meta.url).pathname
@@ -88,7 +88,7 @@ function codeOf(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** The files that a file imports, by their paths from `src`. */
+/** The files that a file imports, as paths relative to `src`. */
 function importsOf(path: string): string[] {
   const specifiers = [...codeOf(path).matchAll(/(?:from|import\()\s*'([^'?]+)/g)].map((match) => match[1]!)
   return specifiers.flatMap((specifier) => {
@@ -165,7 +165,7 @@ test('there are no circular imports, type imports included', () => {
 
 const tables = Object.values(owners).flat()
 
-/** The shop's tables that a file names: in calls of Kysely, such as `selectFrom('orderLines as line')`, and in SQL. */
+/** The shop's tables that a file names: in Kysely calls such as `selectFrom('orderLines as line')`, and in SQL. */
 function tablesIn(path: string): string[] {
   const code = codeOf(path).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   const calls = /(?:From|Into|Table|Join|using)\(\s*\[?'(\w+)/g

@@ -23,7 +23,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 type Tools = Connected & { config: Config; url: string }
 type Command = { usage: string; does: string; run(tools: Tools, argument: string): Promise<number> }
 
-/** What an operator can do beside the running shop. Each answers an exit code. */
+/** What an operator can do alongside the running shop. Each command returns an exit code. */
 const commands: Record<string, Command> = {
   migrate: {
     usage: 'migrate',
@@ -124,7 +124,7 @@ async function main([name = 'help', argument = '']: string[]): Promise<number> {
   }
 }
 
-/** What the operator can mend is one sentence. */
+/** One sentence for what the operator can fix. */
 function sentenceOf(error: Error): string | undefined {
   if (error instanceof Refusal) return refusalSentence(error)
   const known = [BackupError, ConfigError, DatabaseError, ImportError].some((kind) => error instanceof kind)

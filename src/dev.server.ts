@@ -11,7 +11,7 @@ import { projectRoot } from './platform/root.server.ts'
 const root = projectRoot()
 const report = (step: string) => process.stdout.write(`${step}\n`)
 
-/** The shop with hot reload: pages change as they are saved; a change of the server's own files opens it anew. */
+/** The shop with hot reload: pages change when they are saved; a change to the server's own files reopens the shop. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog('warn')
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   await seedDemo(config, database.url, join(root, 'demo'), report)
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
 
-  // Everything is loaded through Vite, so that React Router's modules exist once.
+  // Everything is loaded through Vite, so that React Router's modules exist only once.
   const open = async () => {
     const { openApp } = (await vite.ssrLoadModule('/src/app.server.ts')) as typeof import('./app.server.ts')
     const { routes } = await serverBuild(vite)
@@ -53,7 +53,7 @@ const serverBuild = async (vite: ViteDevServer) =>
 
 type PageServer = typeof import('./platform/http/pages.server.ts')
 
-/** Reads the routes for each request, so that a page is rendered as it was last saved. */
+/** Reloads the routes for each request, so that a page is rendered as last saved. */
 function handlerOf(vite: ViteDevServer): RequestHandler {
   return async (request) => {
     const { requestHandler } = (await vite.ssrLoadModule('/src/platform/http/pages.server.ts')) as PageServer

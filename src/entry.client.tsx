@@ -5,7 +5,7 @@ import { overwriteGetLocale } from './paraglide/runtime.js'
 import { splitLocalePath } from './platform/locale.ts'
 import { loadTexts } from './platform/texts.ts'
 
-// A document has one language; changing it loads another document.
+// A document has one language; switching loads another document.
 const { locale } = splitLocalePath(location.pathname)
 overwriteGetLocale(() => locale)
 
@@ -13,7 +13,7 @@ const touches = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
 
 let started = false
 
-/** The page can be read as it came; it comes alive when the browser has nothing better to do, or is touched. */
+/** The page is readable without hydration; it is hydrated when the browser is idle, or on first interaction. */
 async function start() {
   if (started) return
   started = true

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
-/** Renders a document whole: pages are kept as finished bytes, so nothing is gained by streaming. */
+/** Renders a whole document: pages are cached as finished bytes, so streaming would gain nothing. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const html = await render(<ServerRouter context={context} url={request.url} />)
   headers.set('content-type', 'text/html; charset=utf-8')

@@ -5,7 +5,7 @@ import type { PageFacts } from './platform/http/page-facts.server.ts'
 
 const rows = Object.entries<Page>(pages)
 
-/** The table of pages as the platform knows it. */
+/** The page table in the platform's terms. */
 export const pageFacts: readonly PageFacts[] = rows.map(([path, { access, queries = [], form = false }]) => ({
   path,
   personal: access !== 'public',
@@ -16,7 +16,7 @@ export const pageFacts: readonly PageFacts[] = rows.map(([path, { access, querie
 type Route = Pick<NonNullable<ServerBuild['routes'][string]>, 'id' | 'parentId' | 'path'>
 type Routes = Readonly<Record<string, Route | undefined>>
 
-/** @throws Error if the routes that were built are not those of the table, each within the layout of its access */
+/** @throws Error unless the built routes match the page table, each within the layout for its access */
 export function checkRoutes(routes: Routes): void {
   const all = Object.values(routes).filter((route) => route !== undefined)
   const parents = new Set(all.map(({ parentId }) => parentId))
@@ -49,7 +49,7 @@ const layouts: Record<string, PageAccess> = {
   'pages/admin': 'admin',
 }
 
-/** What the innermost of the layouts around a route keeps. */
+/** The access enforced by the innermost such layout around a route. */
 function accessOf(routes: Routes, route: Route): PageAccess {
   const parent = parentOf(routes, route)
   return parent ? (layouts[parent.id] ?? accessOf(routes, parent)) : 'public'

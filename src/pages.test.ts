@@ -10,7 +10,7 @@ import routeConfig from './routes.ts'
 type Config = (typeof routeConfig)[number]
 type Routes = Parameters<typeof checkRoutes>[0]
 
-/** The routes as React Router builds them: flat, each naming the one around it. */
+/** The routes as React Router builds them: a flat record, each route naming its parent. */
 function builtFrom(config: readonly Config[], parentId = 'root'): Routes {
   const routes = config.flatMap((route) => {
     const id = route.id ?? route.file.replace(/\.tsx$/, '')
@@ -21,7 +21,7 @@ function builtFrom(config: readonly Config[], parentId = 'root'): Routes {
 
 const routes: Routes = { root: { id: 'root', path: '' }, ...builtFrom(routeConfig) }
 const rows = Object.entries<Page>(pages)
-/** Each page at an address that it may have. */
+/** Each page with an example address. */
 const addresses = rows.map(([path, page]) => ({ path, page, address: path.replace(/[:*]\w*/g, 'x') }))
 const findPage = pageFinder(pageFacts)
 

@@ -1,4 +1,4 @@
-/** `visitor` is for the pages through which one signs in; like those of signed-in people they are about their reader. */
+/** `visitor` is for the pages of signing in; like those of signed-in people they are personal. */
 export type PageAccess = 'public' | 'visitor' | 'signed-in' | 'admin'
 /** `services`, `company` and `legal` are the columns of the footer. */
 export type Menu = 'header' | 'services' | 'company' | 'legal' | 'dashboard'
@@ -7,19 +7,19 @@ export type Page = {
   /** Its route module. */
   file: string
   access: PageAccess
-  /** The queries that it reads. Others change nothing and must not fill the cache. */
+  /** The query parameters that it reads. Others change nothing and must not fill the cache. */
   queries?: readonly string[]
-  /** It has a form that can also be sent where no script runs. */
+  /** It has a form that also works without JavaScript. */
   form?: true
-  /** Listed in the sitemap, or kept from search engines, as all pages are that are not public. */
+  /** Listed in the sitemap, or hidden from search engines, as are all pages that are not public. */
   robots?: 'listed' | 'disallowed'
-  /** The menus that lead to it. Each menu has its labels in its own file, and does not compile without one. */
+  /** The menus that link to it. Each menu has its labels in its own file, and does not compile without one. */
   menus?: readonly Menu[]
 }
 
 /**
- * Every page by its address without language: who may see it, and what is known of it. Routes, guards, page cache,
- * forms, return paths, sitemap and menus follow from this table, and a shop whose routes differ from it does not start.
+ * Every page by its address without language: who may see it, and what else is known about it. Routes, guards, page
+ * cache, forms, return paths, sitemap and menus derive from this table; a shop whose routes differ does not start.
  */
 export const pages = {
   '/': { file: 'pages/home.tsx', access: 'public', robots: 'listed', menus: ['header'] },
@@ -86,10 +86,10 @@ export type Path = keyof typeof pages
 
 type Rows = typeof pages
 
-/** The pages of a menu, by who may see them, for its labels: `satisfies Record<PathIn<…>, …>` misses none. */
+/** The pages of a menu, by access, for its labels: `satisfies Record<PathIn<…>, …>` ensures that none is missing. */
 export type PathIn<M extends Menu, Access extends PageAccess> = {
   [P in Path]: Rows[P] extends { access: Access; menus: readonly (infer In)[] } ? (M extends In ? P : never) : never
 }[Path]
 
-/** The pages that a route module shows, for one that shows several. */
+/** The paths that a route module serves, for modules that serve several. */
 export type PathOf<File extends string> = { [P in Path]: Rows[P]['file'] extends File ? P : never }[Path]

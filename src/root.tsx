@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: m.shop_description() },
 ]
 
-/** The document of every page. It is the same for everyone: who is signed in is found out in the browser. */
+/** The document of every page. It is the same for everyone: the browser finds out who is signed in. */
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html lang={getLocale()}>

@@ -8,7 +8,7 @@ const routesOf = (access: PageAccess, under = '/') =>
 
 const outsideDashboard = (access: PageAccess) => routesOf(access).filter(({ path }) => !path?.startsWith('dashboard'))
 
-/** The table of pages, each in the layout that keeps what its access promises. */
+/** The pages of the table, each in the layout that enforces its access. */
 export default [
   ...routesOf('public'),
   layout('pages/visitor.tsx', routesOf('visitor')),

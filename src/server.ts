@@ -21,7 +21,7 @@ export async function main(): Promise<void> {
   const database = await openDatabase(config, join(root, 'migrations'), report)
   await seedDemo(config, database.url, join(root, 'demo'), report)
 
-  // The route modules are loaded here and not before, so that a wrong setting is said at once.
+  // The route modules are loaded only here, so that an invalid setting is reported at once.
   const build = await import('virtual:react-router/server-build')
   const handler = requestHandler(build, 'production')
   const pages = { handler, routes: build.routes, assetsDirectory: join(root, 'build/client') }
@@ -33,7 +33,7 @@ export async function main(): Promise<void> {
   report(`Ironwright is ready at ${config.shopUrl}`)
 }
 
-/** A port in use is said before anything is prepared in vain. */
+/** Reports a port in use before any preparation is done in vain. */
 async function refuseUsedPort({ port, host }: Config): Promise<void> {
   const probe = createServer()
   probe.listen(port, host)
@@ -46,7 +46,7 @@ function report(step: string): void {
   process.stdout.write(`${step}\n`)
 }
 
-/** Requests under way are finished; a second signal ends at once. An unknown failure must not be lived with. */
+/** Requests in flight are completed; a second signal exits at once. After an unknown failure the shop closes. */
 function closeOnSignals(app: App, database: OpenedDatabase): void {
   const close = async (exitCode: number) => {
     setTimeout(() => process.exit(1), 10_000).unref()
@@ -58,7 +58,7 @@ function closeOnSignals(app: App, database: OpenedDatabase): void {
   process.once('SIGTERM', () => close(0))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
-      // A lost database is lived with: whoever asked was told, or what was to be done is found again from its rows.
+      // A lost database connection is tolerated: callers got an error, and pending work is found again in its rows.
       if (error instanceof Error && isLostConnection(error))
         return app.fastify.log.warn({ err: error }, 'a connection was lost')
       app.fastify.log.fatal({ err: error }, event)
@@ -67,7 +67,7 @@ function closeOnSignals(app: App, database: OpenedDatabase): void {
   }
 }
 
-/** What a person can mend is said in one sentence; anything else is a bug and keeps its stack. */
+/** One sentence for what a person can fix; anything else is a bug and keeps its stack. */
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
   const { code, port } = error as { code?: string; port?: number }

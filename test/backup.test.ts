@@ -38,7 +38,7 @@ async function upload(shop: TestShop): Promise<string> {
   return (await answer.json()).data.url
 }
 
-/** A shop with a paid order, an open one, a deleted one and a picture; and a backup of it. */
+/** A shop with a paid order, an unpaid one, a deleted one and a picture; and a backup of it. */
 async function backedUp() {
   const shop = await openShop({ dataDir: folder() })
   shop.provider.switches!.webhooks = 'hold'

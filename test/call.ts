@@ -1,7 +1,7 @@
 import { type CallOptions, callWith } from '../src/platform/contract/client.ts'
 import type { AnyEndpoint, Input, Reply } from '../src/platform/contract/endpoint.ts'
 
-/** The browser's own client, speaking over HTTP for whoever the token belongs to. */
+/** The browser's own client, calling over HTTP as the owner of the token. */
 export async function callAs<E extends AnyEndpoint>(
   url: string,
   token: string | undefined,

@@ -8,7 +8,7 @@ import { migrate } from '../src/platform/database/migrate.server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server on which tests make databases from `shop_template`. */
+    /** A server on which tests create databases from `shop_template`. */
     postgresUrl: string
   }
 }
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** The same server, another database. */
+/** The same server, but another database. */
 export function databaseOn(url: string, database: string): string {
   const other = new URL(url)
   other.pathname = `/${database}`

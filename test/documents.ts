@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** The rows of a document's tables whose first cell looks like this, as their cells. */
+/** The cells of the rows in a document's tables whose first cell matches. */
 export function rowsOf(path: string, first: RegExp): string[][] {
   return readFileSync(path, 'utf8')
     .split('\n')
@@ -13,7 +13,7 @@ export function rowsOf(path: string, first: RegExp): string[][] {
     )
 }
 
-/** What of the files and tests (`file › title`) that a cell names is not there. */
+/** Which files and tests (`file › title`) named in a cell do not exist. */
 export function missingOf(cell: string): string[] {
   const named = cell.split('<br>').map((one) => one.trim())
   const tests = named.filter((one) => one.includes(' › ')).map((one) => one.split(' › ') as [string, string])

@@ -106,14 +106,14 @@ test('a database of a newer version is refused with a clear sentence', async () 
   )
 })
 
-/** Starts or joins, and leaves again when the test is over. */
+/** Starts or joins a server, and leaves it when the test ends. */
 async function start() {
   const server = await startEmbeddedPostgres({ dataDir })
   onTestFinished(server.stop)
   return server
 }
 
-/** The same in a process of its own, which may be killed. */
+/** The same in a separate process, which may be killed. */
 async function startElsewhere() {
   const script = `
     const { startEmbeddedPostgres } = await import('./src/platform/database/embedded/postgres.server.ts')
@@ -131,13 +131,13 @@ async function kill(child: ChildProcess): Promise<void> {
 
 const serverPid = async () => Number((await readFile(join(dataDir, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 
-/** PostgreSQL ignores the processes of other accounts by itself. */
+/** PostgreSQL itself ignores the processes of other accounts. */
 async function ownerOfCluster() {
   const { uid, gid } = await stat(join(dataDir, 'cluster'))
   return process.getuid?.() === 0 ? { uid, gid } : {}
 }
 
-/** The one value a query answers. */
+/** The single value that a query returns. */
 async function ask(url: string, query: string): Promise<unknown> {
   const client = new pg.Client(url)
   client.on('error', () => {})

@@ -27,12 +27,12 @@ type Call = <E extends AnyEndpoint>(
 export type TestShop = App & {
   url: string
   databaseUrl: string
-  /** Calls the API over HTTP as somebody, who is registered and signed in when first asked. */
+  /** Calls the API over HTTP as a person, who is registered and signed in on first use. */
   as(person: Person): Call
   asVisitor: Call
-  /** A bearer token of a person's, for requests made by hand. */
+  /** A person's bearer token, for hand-written requests. */
   tokenOf(person: Person): Promise<string>
-  /** A product on the shelf. */
+  /** Creates a product in stock. */
   stock(product: { name?: string; quantity: number; priceMinor?: number }): Promise<{ id: string; slug: string }>
 }
 
@@ -40,7 +40,7 @@ export type ShopOptions = {
   env?: Record<string, string>
   databaseUrl?: string
   dataDir?: string
-  /** Hears every line of the shop's log. */
+  /** Receives every line of the shop's log. */
   onLog?: (line: string) => void
 }
 
@@ -51,7 +51,7 @@ export async function openShop(options?: ShopOptions): Promise<TestShop> {
   return shop
 }
 
-/** One shop for all tests of a file that change nothing in it, open from before the first until after the last. */
+/** One shop for all tests of a file that change nothing in it, open for the whole file. */
 export function shareShop(options?: ShopOptions): () => TestShop {
   let started: Awaited<ReturnType<typeof startShop>>
   beforeAll(async () => {
@@ -101,7 +101,7 @@ async function newDatabase(): Promise<string> {
   return databaseOn(server, name)
 }
 
-/** Writes the account, session and token that signing in would; the identity tests go through its real door. */
+/** Writes the account, session and token that signing in would; the identity tests use the real endpoints. */
 async function signIn({ db }: App, person: Person): Promise<string> {
   const found = await db.selectFrom('users').select('id').where('email', '=', person.email).executeTakeFirst()
   const userId = found?.id ?? newId()

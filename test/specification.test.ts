@@ -7,7 +7,7 @@ const rows = document
   .filter((line) => /^\| [A-Z]\d+ \|/.test(line))
   .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '').trim()))
 
-/** The files that a cell names between backticks. */
+/** The files that a cell names in backticks. */
 const filesIn = (cell: string) => [...cell.matchAll(/`([^`]+\.\w+)`/g)].map((match) => match[1]!)
 
 /** The tests that a cell names, as `file › title`. */
@@ -36,7 +36,7 @@ test('every statement of the specification names existing files and tests', () =
 test('every statement and every fault of the specification has one row', () => {
   const ids = rows.map(([id]) => id!)
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
-  // How many faults of the specification there are, by the letter of their chapter.
+  // The number of faults of the specification, by the letter of their chapter.
   const counts = { A: 28, B: 19, C: 35, D: 18, E: 13, F: 13, G: 11, H: 22, I: 12, J: 8, K: 16 }
   const found = Object.fromEntries(
     Object.keys(counts).map((letter) => [letter, ids.filter((id) => id.startsWith(letter)).length]),

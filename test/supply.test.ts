@@ -22,7 +22,7 @@ test('every package in the lock file has its integrity hash', () => {
   for (const [path, { integrity, resolved, link }] of locked) {
     expect(integrity, path).toMatch(/^sha512-/)
     expect(link, path).toBeUndefined()
-    // From the registry of whoever installs: no address, no Git repository, no file.
+    // From the installing user's registry: no address, no Git repository, no file.
     expect(resolved, path).toBeUndefined()
   }
 })

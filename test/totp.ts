@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What an authenticator app shows for a secret in base32, now or some steps of 30 s away (RFC 6238). */
+/** What an authenticator app shows for a base32 secret, now or some steps of 30 s away (RFC 6238). */
 export function totp(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))

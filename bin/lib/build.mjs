@@ -6,7 +6,7 @@ import { inside } from './project.mjs'
 import { must } from './run.mjs'
 
 const buildStamp = inside('build/.built')
-// Not beside what it tells of: the build empties that folder and compiles the same again.
+// Not inside the folder it describes: the build empties that folder and compiles the same again.
 const messagesStamp = inside('.node/messages')
 const texts = ['messages', 'project.inlang/settings.json']
 const sources = [
@@ -20,7 +20,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the shop when a source changed since the last build. A broken build leaves no stamp and is done again. */
+/** Builds the shop if a source changed since the last build. A failed build leaves no stamp and is repeated. */
 export async function ensureBuilt() {
   const hash = hashOf(sources, isBuilt)
   if (isStamped(buildStamp, hash)) return
@@ -33,10 +33,10 @@ export async function ensureBuilt() {
   })
 }
 
-/** Tests and generated files are no part of the built shop. */
+/** Tests and generated files are not sources of the build. */
 const isBuilt = (path) => !/\.test\.tsx?$/.test(path) && !path.startsWith('src/paraglide')
 
-/** Compiles the visible texts when one changed: types, tests and the server's own scripts import them. */
+/** Compiles the messages if one changed: types, tests and the server's own scripts import them. */
 export const ensureMessages = () => locked('build', compileMessages)
 
 async function compileMessages() {

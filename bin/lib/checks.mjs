@@ -6,7 +6,7 @@ import { step } from './progress.mjs'
 import { Stop } from './project.mjs'
 import { run } from './run.mjs'
 
-/** A check that is no test: it adds nothing to the sum unless it fails. */
+/** A check that is not a test: it adds nothing to the totals unless it fails. */
 export const check = (title, program, args) => attempt(title, program, args, { count: () => ({}) })
 
 export function unitTests(args) {
@@ -28,7 +28,7 @@ export function unitTests(args) {
   )
 }
 
-/** The short form of `npm run chaos`: a dozen kills, and the books are right. */
+/** The short form of `npm run chaos`: a dozen kills, and the books must balance. */
 export const chaos = (args) =>
   attempt('Chaos', 'node', ['chaos/run.ts', ...(args.length > 0 ? args : ['--kills', '12'])], {
     count: () => ({ passed: 1 }),
@@ -47,7 +47,7 @@ export function browserTests(args, chromium) {
   )
 }
 
-/** Preparation that adds nothing to the sum unless it fails; what depends on it is then left out. */
+/** Preparation that adds nothing to the totals unless it fails; what depends on it is then skipped. */
 export async function prepared(work) {
   try {
     await work
@@ -58,7 +58,7 @@ export async function prepared(work) {
   }
 }
 
-/** A runner that fails without a failed test, such as one that cannot load a file, counts as one failure. */
+/** A runner that fails without a failed test, for example because it cannot load a file, counts as one failure. */
 function attempt(title, program, args, { env, progress = () => [0, 0], count }) {
   return step(title, async (bar) => {
     let said = ''
@@ -74,7 +74,7 @@ function attempt(title, program, args, { env, progress = () => [0, 0], count }) 
   })
 }
 
-/** A runner that broke down may not have written its report. */
+/** A runner that crashed may not have written its report. */
 function countedSoFar(count) {
   try {
     return count()

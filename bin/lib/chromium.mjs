@@ -4,7 +4,7 @@ import { Stop } from './project.mjs'
 import { must, run } from './run.mjs'
 
 const places = [
-  // Chromium without a window does the same with a fifth less work.
+  // Headless Chromium does the same with a fifth less work.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,7 +14,7 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser of the end-to-end tests: CHROMIUM_PATH, the machine's own, or one that is installed now. */
+/** The browser of the end-to-end tests: CHROMIUM_PATH, an installed one, or one that is installed now. */
 export async function ensureChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   return installed() ?? (await playwrightsOwn()) ?? step('Chromium', install)
@@ -35,7 +35,7 @@ async function install() {
   return chromium
 }
 
-/** Lists older than the package answer "not found", so they are renewed when the first try fails. */
+/** Package lists older than the package report "not found", so they are updated when the first try fails. */
 async function installFromDistribution() {
   if ((await getEither()).code === 0) return
   await must('apt-get', ['update'])
@@ -43,7 +43,7 @@ async function installFromDistribution() {
   if (code !== 0) throw new Stop('Chromium could not be installed. Install it, or name one with CHROMIUM_PATH.', output)
 }
 
-/** Older distributions do not have the one without a window. */
+/** Older distributions do not have the headless package. */
 async function getEither() {
   const windowless = await get('chromium-headless-shell')
   return windowless.code === 0 ? windowless : get('chromium')

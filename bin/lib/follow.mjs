@@ -1,9 +1,9 @@
-// Loaded into the server. Should the launcher be killed, the server closes too instead of keeping the port.
+// Loaded into the server. If the launcher is killed, the server closes too instead of keeping the port.
 process.on('disconnect', () => process.kill(process.pid, 'SIGINT'))
-// Waiting for that keeps nothing open.
+// The open channel does not keep the process alive.
 process.channel?.unref()
 
-// Until the server listens for the signal itself, there is nothing to finish: it leaves, and what it started goes along.
+// Until the server handles the signal itself there is nothing to finish: the process exits, and its children with it.
 process.on('SIGINT', () => {
   if (process.listenerCount('SIGINT') === 1) process.exit(0)
 })

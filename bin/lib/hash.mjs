@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { inside } from './project.mjs'
 
-/** One hash over the names and contents of these files and folders of the clone; missing ones count as such. */
+/** One hash over the names and contents of these files and folders of the clone; missing ones are hashed as such. */
 export function hashOf(paths, isCounted = () => true) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(filesIn).filter(isCounted))
@@ -14,7 +14,7 @@ export function hashOf(paths, isCounted = () => true) {
   return hash.digest('hex')
 }
 
-/** Every file at or below a path of the clone, in a fixed order. */
+/** Every file at or below a path of the clone, in a stable order. */
 export function filesIn(path) {
   if (!existsSync(inside(path))) return []
   if (statSync(inside(path)).isFile()) return [path]

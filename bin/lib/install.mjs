@@ -9,7 +9,7 @@ import { run } from './run.mjs'
 
 const stamp = inside('node_modules/.installed')
 
-/** Fetches what is missing, both at once: Node 24 where this one is too old, and the packages of package-lock.json. */
+/** Fetches what is missing, in parallel: Node 24 if this one is too old, and the packages of package-lock.json. */
 export async function ensureInstalled() {
   const [node, packages] = await Promise.allSettled([ensureNode(), ensurePackages()])
   for (const { reason } of [node, packages]) if (reason) throw reason
@@ -54,9 +54,9 @@ async function ensurePackages() {
 const isInstalled = (lockHash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash
 
 /**
- * The exact versions of package-lock.json, the build's included, whatever NODE_ENV says. Not `npm ci`: it insists on an
- * entry for every other system's binaries, and not all registries have those. What it is wanted for, a clean start
- * after a broken one, is had by leaving nothing that has no stamp.
+ * The exact versions of package-lock.json, build dependencies included, whatever NODE_ENV is. Not `npm ci`: it requires
+ * an entry for every other system's binaries, and not all registries have those. Its benefit, a clean start after a
+ * failed install, comes from deleting a node_modules without a stamp.
  */
 async function install(bar) {
   if (!existsSync(stamp)) rmSync(inside('node_modules'), { recursive: true, force: true })
@@ -70,7 +70,7 @@ async function install(bar) {
     throw new Stop('The packages could not be installed. Is the npm registry within reach?', reason(output))
 }
 
-/** npm's first words on a failure say what it was; the rest is advice. */
+/** The first lines of npm's error output state the cause; the rest is advice. */
 const reason = (output) =>
   output
     .split('\n')
@@ -78,7 +78,7 @@ const reason = (output) =>
     .slice(0, 3)
     .join('\n')
 
-/** Someone who just ran `npm install` has everything already: npm's own list of what it installed says so. */
+/** After a manual `npm install` everything is there already, as npm's own list of installed packages shows. */
 function agreesWithLock() {
   if (!existsSync(inside('node_modules/.package-lock.json'))) return false
   const installed = packagesOf('node_modules/.package-lock.json')

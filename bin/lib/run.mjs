@@ -5,13 +5,13 @@ import { inside, root, Stop } from './project.mjs'
 
 const onWindows = process.platform === 'win32'
 
-/** Every program finds Node 24 and the project's own tools first. */
+/** Puts Node 24 and the project's own tools first in the PATH. */
 function environment(more = {}) {
   const path = [dirname(nodePath()), inside('node_modules/.bin'), process.env.PATH].join(delimiter)
   return { ...process.env, PATH: path, ...more }
 }
 
-/** Runs a program to its end and gives its exit code and everything it said. `onText` hears it meanwhile. */
+/** Runs a program to its end; returns its exit code and all its output. `onText` receives the output meanwhile. */
 export function run(program, args, { env, onText = () => {} } = {}) {
   return new Promise((ended, failed) => {
     const child = spawn(program, args, {
@@ -38,32 +38,32 @@ export async function must(program, args, options) {
   return output
 }
 
-/** Runs one of our scripts with Node 24 in this terminal; gives its exit code. */
+/** Runs one of our scripts with Node 24 in this terminal; returns its exit code. */
 export function hand(script, args) {
   const child = spawn(nodePath(), [inside(script), ...args], { cwd: root, env: environment(), stdio: 'inherit' })
-  // Ctrl-C reaches the script as well, and this process only waits for its exit code.
+  // Ctrl-C reaches the script as well, so this process just waits for its exit code.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   return exitOf(child)
 }
 
 /**
- * Runs a server with Node 24; gives its exit code. It lives in a session of its own and is told to close exactly once,
- * however many of the processes above it hear the Ctrl-C. It also closes when this process is killed (see follow.mjs),
- * and when the npm above it is.
+ * Runs a server with Node 24; returns its exit code. It has a session of its own and is told to close exactly once,
+ * however many of its parent processes receive the Ctrl-C. It also closes when this process is killed (see follow.mjs),
+ * or the npm above it.
  */
 export function serve(script, env) {
   const args = ['--import', inside('bin/lib/follow.mjs'), inside(script)]
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc']
   const child = spawn(nodePath(), args, { cwd: root, env: environment(env), stdio, detached: !onWindows })
-  // As if by Ctrl-C, whatever the signal here: Vite ends a process at SIGTERM before the shop has closed.
+  // SIGINT whatever the signal received: at SIGTERM, Vite ends the process before the shop has closed.
   const close = onceIn(500, () => child.kill('SIGINT'))
   process.on('SIGINT', close).on('SIGTERM', close)
   if (process.env.npm_lifecycle_event) whenOrphaned(close)
   return exitOf(child)
 }
 
-/** npm cannot pass on that it was killed, so its absence is looked for. Keeps nothing running. */
+/** npm cannot signal that it was killed, so this polls for its absence. Does not keep the process alive. */
 function whenOrphaned(act) {
   const parent = process.ppid
   const watch = setInterval(() => {
@@ -73,7 +73,7 @@ function whenOrphaned(act) {
   }, 500).unref()
 }
 
-/** A second signal soon after the first is the same Ctrl-C, passed on by npm. */
+/** A second signal soon after the first is the same Ctrl-C, forwarded by npm. */
 function onceIn(quietMs, act) {
   let lastMs = 0
   return () => {
@@ -90,7 +90,7 @@ function exitOf(child) {
 
 const exitCodeOf = (signal) => ({ SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 })[signal] ?? 1
 
-/** Runs a script's work; what stops it is one sentence, and its value is the exit code. */
+/** Runs a script's work; a Stop is printed as one sentence, and the work's result is the exit code. */
 export async function main(work) {
   try {
     process.exitCode = (await work()) ?? 0

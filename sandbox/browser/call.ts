@@ -1,6 +1,6 @@
 import type { Reply } from './messages.ts'
 
-/** Asks the sandbox from a browser. Never rejects: a failure of the network is an answer too. */
+/** Calls the sandbox from a browser. Never rejects: a network failure is returned as a reply too. */
 export async function callSandbox(
   method: 'GET' | 'POST',
   url: string,

@@ -14,7 +14,7 @@ const classes = [
   'StripeElement--focus',
 ]
 
-/** The card field as the page sees it: a frame, events, and never a digit. Its interface is Stripe's card element. */
+/** The page's view of the card field: a frame and events, never a digit. Has the interface of Stripe's card element. */
 export class CardElement {
   readonly #base: string
   readonly #listeners = new Map<string, Set<Listener>>()
@@ -74,7 +74,7 @@ export class CardElement {
     this.#frame?.tell({ ask: 'clear' })
   }
 
-  /** Looks are the sandbox's own; of all options only `disabled` has an effect. */
+  /** The sandbox has its own styling; of all options only `disabled` has an effect. */
   update({ disabled }: { disabled?: boolean }): void {
     if (disabled === undefined) return
     this.#disabled = disabled
@@ -84,7 +84,7 @@ export class CardElement {
   on(name: EventName, listener: Listener): this {
     const listeners = this.#listeners.get(name) ?? new Set()
     this.#listeners.set(name, listeners.add(listener))
-    // React attaches its listener one step after mounting; a quick frame may have been ready before.
+    // React attaches its listener just after mounting; a fast frame may already be ready by then.
     if (name === 'ready' && this.#isReady)
       queueMicrotask(() => listeners.has(listener) && listener({ elementType: 'card' }))
     return this
@@ -104,7 +104,7 @@ export class CardElement {
     return this
   }
 
-  /** A payment method of what was entered, made inside the frame. Never rejects. */
+  /** Creates a payment method from the input, inside the frame. Never rejects. */
   createMethod(key: string, billing: [string, string][]): Promise<Reply> {
     if (!this.#frame)
       return Promise.resolve({

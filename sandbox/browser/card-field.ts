@@ -4,7 +4,7 @@ import { cvcProblem, expiryProblem, numberProblem } from './card-problems.ts'
 import { openFrame } from './frame.ts'
 import type { CardState, PageMessage } from './messages.ts'
 
-// The card field inside its frame. The digits leave the frame only towards the sandbox.
+// The card field inside its frame. The digits are sent only to the sandbox.
 
 const frame = openFrame(hear)
 const visited = new Set<HTMLInputElement>()
@@ -32,7 +32,7 @@ function hear(message: PageMessage): void {
   else if (message.ask === 'createMethod') createMethod(message)
 }
 
-/** In the order of the inputs. */
+/** In input order. */
 function problems() {
   return [numberProblem(digitsOf(number)), expiryProblem(digitsOf(expiry)), cvcProblem(digitsOf(cvc), brand())]
 }
@@ -42,7 +42,7 @@ function firstWrong(): HTMLInputElement | undefined {
   return inputs.find((_, place) => found[place])
 }
 
-/** What is wrong is said at once; being unfinished counts when the input was left. */
+/** Invalid input is reported at once, incomplete input only after the field has lost focus. */
 function state(): CardState {
   const found = problems()
   const shown = inputs.map((field, place) => {

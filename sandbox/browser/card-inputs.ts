@@ -10,7 +10,7 @@ export const inputs = [number, expiry, cvc]
 export const digitsOf = (field: HTMLInputElement): string => field.value.replace(/\D/g, '')
 export const brand = (): Brand => brandOf(digitsOf(number))
 
-/** Shows what is typed as it is printed on cards, and goes on to the next input when one is done. */
+/** Formats the input as printed on cards, and moves the focus on when a field is complete. */
 export function formatWhileTyping(): void {
   number.addEventListener('input', writeNumber)
   expiry.addEventListener('input', (event) => writeExpiry(((event as InputEvent).inputType ?? '').startsWith('delete')))
@@ -27,7 +27,7 @@ function writeNumber(): void {
 function writeExpiry(deleting: boolean): void {
   let digits = digitsOf(expiry)
   if (/^[2-9]$/.test(digits)) digits = `0${digits}`
-  // A filled-in date may have a year of four digits.
+  // Autofill may use a four-digit year.
   if (/^\d\d20\d\d$/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4)
   digits = digits.slice(0, 4)
   const whole = digits.length > 2 || (digits.length === 2 && !deleting)
@@ -35,7 +35,7 @@ function writeExpiry(deleting: boolean): void {
   if (digits.length === 4 && !expiryProblem(digits)) advance(expiry, cvc)
 }
 
-/** Writes the text anew and leaves the caret behind the same digit. */
+/** Rewrites the text and keeps the caret after the same digit. */
 function rewrite(field: HTMLInputElement, text: string): void {
   const before = field.value.slice(0, field.selectionStart ?? 0).replace(/\D/g, '').length
   const atEnd = field.selectionStart === field.value.length
@@ -46,7 +46,7 @@ function rewrite(field: HTMLInputElement, text: string): void {
   if (document.activeElement === field) field.setSelectionRange(caret, caret)
 }
 
-/** Only when the caret is at the end of what is done, and nothing is in the next input. */
+/** Only if the caret is at the end of the completed field and the next one is empty. */
 function advance(from: HTMLInputElement, to: HTMLInputElement): void {
   if (document.activeElement === from && from.selectionStart === from.value.length && to.value === '') to.focus()
 }

@@ -10,7 +10,7 @@ export function numberProblem(digits: string): Problem | undefined {
   return passesLuhn(digits) ? undefined : problem('invalid_number', 'Your card number is invalid.')
 }
 
-/** Of a date's four digits: two of the month, two of the year. */
+/** `digits`: two for the month, two for the year. */
 export function expiryProblem(digits: string): Problem | undefined {
   if (digits.length < 4) return problem('incomplete_expiry', "Your card's expiration date is incomplete.")
   const [month, year] = [Number(digits.slice(0, 2)), 2000 + Number(digits.slice(2))]

@@ -6,8 +6,8 @@ type Step = { key: string; intent: string; clientSecret: string; action: string 
 const loadTimeoutMs = 15_000
 
 /**
- * Shows the bank's question over the page and resolves after the choice. The native modal dialog makes the page
- * behind it inert and gives the focus back; Escape means that the check fails.
+ * Shows the bank's confirmation step over the page and resolves after the choice. The native modal dialog makes the
+ * page behind it inert and restores the focus; Escape fails the check.
  */
 export async function askForConfirmation(base: string, step: Step): Promise<Reply> {
   const dialog = document.createElement('dialog')

@@ -2,7 +2,7 @@ import { callSandbox } from './call.ts'
 import { openFrame } from './frame.ts'
 import type { PageMessage, Reply } from './messages.ts'
 
-// The bank's question inside its frame: complete or fail this payment.
+// The bank's confirmation step inside its frame: complete or fail this payment.
 
 const button = (id: string) => document.getElementById(id) as HTMLButtonElement
 const buttons = [button('complete'), button('fail')] as const
@@ -20,7 +20,7 @@ buttons[0].addEventListener('click', () => finish('complete'))
 buttons[1].addEventListener('click', () => finish('fail'))
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape') finish('fail')
-  // Focus goes round among the buttons instead of leaving for the page behind.
+  // Tab cycles between the buttons instead of leaving for the page behind.
   if (event.key !== 'Tab') return
   event.preventDefault()
   buttons[document.activeElement === buttons[0] ? 1 : 0].focus()

@@ -9,8 +9,8 @@ type Question = { ask: 'createMethod'; key: string; billing: [string, string][] 
 type Step = { ask: 'confirm'; key: string; intent: string; clientSecret: string; action: string }
 
 /**
- * The page's side of a frame of the sandbox. Each frame has a random channel, and only messages of this origin, from
- * this very frame, on its channel are heard. Styles are set one by one: the page's policy forbids style attributes.
+ * The page's side of a sandbox frame. Each frame has a random channel; only messages from this origin, this very frame
+ * and its channel are accepted. Styles are set one by one: the page's policy forbids style attributes.
  */
 export class FrameHost {
   readonly iframe: HTMLIFrameElement
@@ -30,12 +30,12 @@ export class FrameHost {
     style.display = 'block'
     style.width = '100%'
     style.border = '0'
-    // The frame follows the system; if the page did not say the same, the browser would paint a ground of its own.
+    // The frame follows the system; if the page's scheme differed, the browser would paint an opaque background.
     style.colorScheme = 'light dark'
     addEventListener('message', this.#receive)
   }
 
-  /** Sent once the frame can hear it. */
+  /** Queued until the frame is ready. */
   tell(message: PageMessage): void {
     if (!this.#ready) this.#unsent.push(message)
     else {
@@ -44,7 +44,7 @@ export class FrameHost {
     }
   }
 
-  /** Asks the frame for something; a frame that does not answer in time is unreachable. Never rejects. */
+  /** Sends the frame a request; no reply in time counts as unreachable. Never rejects. */
   ask(question: Question | Step, timeoutMs?: number): Promise<Reply> {
     const id = ++this.#lastId
     return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { Envelope, FrameMessage, PageMessage } from './messages.ts'
 
-/** A frame's line to its page. Only the page that holds the frame, of the same origin and on the frame's channel, is heard. */
+/** A frame's connection to its page. Accepts only messages from its parent, this origin and the frame's channel. */
 export function openFrame(hear: (message: PageMessage) => void) {
   const channel = location.hash.slice(1)
 

@@ -1,6 +1,6 @@
 import type { Brand } from '../card-rules.ts'
 
-/** What the provider's browser part tells about the card field; never a digit of it. */
+/** What the page learns about the card field; never a digit of it. */
 export type CardState = {
   empty: boolean
   complete: boolean
@@ -19,10 +19,10 @@ export type BrowserError = {
   payment_method?: object
 }
 
-/** An object of the provider, or why there is none. */
+/** An object of the provider, or the reason there is none. */
 export type Reply = { value: object } | { error: BrowserError }
 
-/** From the card field or the confirmation step to the page that shows it. */
+/** From the card field or the confirmation step to its page. */
 export type FrameMessage =
   | { say: 'ready' | 'focus' | 'blur' | 'escape' | 'enter' }
   | { say: 'height'; px: number }
@@ -36,5 +36,5 @@ export type PageMessage =
   | { ask: 'createMethod'; id: number; key: string; billing: [string, string][] }
   | { ask: 'confirm'; id: number; key: string; intent: string; clientSecret: string; action: string }
 
-/** Both sides carry the channel's random name, so that two elements on a page never hear each other. */
+/** Both sides carry the channel's random name, so that two elements on a page never receive each other's messages. */
 export type Envelope<Message> = { sandboxChannel: string; message: Message }

@@ -15,9 +15,9 @@ type Intent = {
 }
 
 /**
- * Stripe.js as far as a card payment needs it, driven against the embedded sandbox: `<Elements stripe={…}>` and
- * its hooks take it like the real one. Safe to make while rendering on the server. Its calls never reject: they
- * resolve with what was asked for or with `error`.
+ * Stripe.js as far as card payments need it, backed by the embedded sandbox: `<Elements stripe={…}>` and its hooks
+ * accept it like the real one. Safe to create while rendering on the server. Its calls never reject: they resolve
+ * with the result or with `error`.
  * @param base where the shop registered the sandbox's browser routes
  */
 export function sandboxStripe(publishableKey: string, base = '/sandbox/stripe'): Stripe {
@@ -62,11 +62,11 @@ export function sandboxStripe(publishableKey: string, base = '/sandbox/stripe'):
     confirmCardPayment,
     retrievePaymentIntent,
   }
-  // Stripe's interface has a hundred more calls, for ways to pay that this shop does not offer.
+  // Stripe's interface has a hundred more methods, for payment methods that this shop does not offer.
   return stripe as unknown as Stripe
 }
 
-/** One group of elements; the card is the only kind. React's strict mode makes it twice, and the last one counts. */
+/** A group of elements; the card is the only kind. React's strict mode creates it twice, and the last one counts. */
 function elementsOf(base: string) {
   let card: CardElement | undefined
   return {
@@ -75,7 +75,7 @@ function elementsOf(base: string) {
       card = new CardElement(base, options)
       return card
     },
-    /** The element of a type, named by its word or by react-stripe-js's component. */
+    /** The element of a type, given by name or as react-stripe-js's component. */
     getElement(type: string | { __elementType?: string }) {
       const name = typeof type === 'string' ? type : type.__elementType
       return name === 'card' && card && !card.isDestroyed ? card : null
@@ -100,7 +100,7 @@ async function methodOf(key: string, card: unknown, billing: BillingDetails = {}
   return card.createMethod(key, fields)
 }
 
-/** An intent that went back to the start because its confirmation failed is an error, as at Stripe. */
+/** As at Stripe, an intent that was reset because its confirmation failed is returned as an error. */
 function resultOf(reply: Reply) {
   if ('error' in reply) return reply
   const intent = reply.value as Intent

@@ -1,6 +1,6 @@
 import type { ImportLine } from '#catalogue/import.server.ts'
 
-/** Families that the first page should show, each with a picture of its own; the last is the newest. */
+/** Families that the first page should show, each with its own picture; the last is the newest. */
 const shownFirst = [
   'timing-pulley-htd-5m',
   'shackle-en-13889',
@@ -17,8 +17,8 @@ const shownFirst = [
 ]
 
 /**
- * The order in which the demonstration's products came: of every family the first variant is the newest, so that
- * the newest products are of many kinds and not ninety sizes of one screw.
+ * The order in which the demonstration's products are added: the first variant of every family comes last, so that the
+ * newest products are of many kinds and not ninety sizes of one screw.
  */
 export function newestLast(lines: readonly ImportLine[]): ImportLine[] {
   const seen = new Map<string, number>()

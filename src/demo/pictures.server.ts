@@ -16,7 +16,7 @@ type Described = {
   placeholderColour: string
 }
 
-/** Copies the demonstration's product pictures to where uploads lie. Answers upload ids by picture name. */
+/** Copies the demonstration's product pictures to the uploads folder. Returns upload ids by picture name. */
 export async function insertPictures(db: Database, folder: string, dataDir: string): Promise<Map<string, string>> {
   const { images } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as { images: Described[] }
   await mkdir(imageDirectory(dataDir), { recursive: true })
@@ -24,7 +24,7 @@ export async function insertPictures(db: Database, folder: string, dataDir: stri
     images.filter(({ kind }) => kind !== 'hero').map((image) => keep(folder, dataDir, image)),
   )
   const rows = stored.map(({ name: _, ...row }) => row)
-  // A fill that was cut off left its rows: they are for the same bytes and are used again.
+  // An interrupted seeding left its rows: they describe the same bytes and are reused.
   const known = await db.selectFrom('uploads').select(['id', 'sha256']).where('ownerId', 'is', null).execute()
   const idOf = (sha256: Buffer) => known.find((row) => row.sha256.equals(sha256))?.id
   const missing = rows.filter((row) => !idOf(row.sha256))

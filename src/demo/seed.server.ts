@@ -8,7 +8,7 @@ import { newestLast } from './newest.server.ts'
 import { insertPictures } from './pictures.server.ts'
 import { insertCategories, insertFamilies, insertPosts, insertReviews } from './sql.server.ts'
 
-/** Named on the sign-in page of a demonstration; they exist nowhere else. */
+/** Shown on the sign-in page of a demonstration; they exist nowhere else. */
 const accounts = [
   { name: 'Ada Wright', email: 'admin@ironwright.example', password: 'Admin-demo-2026', role: 'admin' },
   { name: 'Casey Miller', email: 'customer@ironwright.example', password: 'Customer-demo-2026', role: 'customer' },
@@ -37,7 +37,7 @@ async function isFilled(db: Database): Promise<boolean> {
   return mark !== undefined
 }
 
-/** Each step may be repeated, and the mark comes last: a fill that was cut off is done again. */
+/** Each step may be repeated, and the mark comes last: an interrupted seeding is repeated. */
 async function fill(db: Database, dataDir: string, folder: string, report: (step: string) => void): Promise<void> {
   const read = (name: string) => readFile(join(folder, 'catalogue', name), 'utf8')
   const [categories, families, reviews, posts] = await Promise.all(

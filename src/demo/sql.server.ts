@@ -62,7 +62,7 @@ type Review = { displayName: string; rating: number; family: string; lang: strin
 
 const dayMs = 86_400_000
 
-/** Two days apart, the first of the file the newest. */
+/** Dated two days apart, the first in the file being the newest. */
 export async function insertReviews(db: Database, reviews: Review[]): Promise<void> {
   const families = await db.selectFrom('families').select(['id', 'slug']).execute()
   const idOf = new Map(families.map(({ id, slug }) => [slug, id]))

@@ -22,5 +22,5 @@ const names: Record<string, () => string> = {
   undo: m.audit_action_undo,
 }
 
-/** What was done, in words. */
+/** The action as text for admins. */
 export const actionName = (action: string): string => names[action]?.() ?? action

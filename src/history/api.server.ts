@@ -19,5 +19,5 @@ export function serveHistory(api: Api, { db }: AppContext, features: readonly Fe
   })
 }
 
-// A cursor carries an id beside its value; the log's numbers need none.
+// A cursor holds a value and an id; the log's numbers need no id.
 const nobody = '00000000-0000-0000-0000-000000000000'

@@ -21,7 +21,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return await loaded(apiList(listAuditEntries, { cursor, limit: '50' }))
 }
 
-/** Who changed what in the shop, and the way back for what can be taken back. */
+/** Who changed what in the shop, with an undo where possible. */
 export default function Changes({ loaderData }: Route.ComponentProps) {
   const { items, next } = loaderData
   const { subject: selected, ask, run, dialog } = useAction<AuditEntry>()

@@ -4,16 +4,16 @@ import { Page } from '#platform/contract/shapes.ts'
 
 const tag = { name: 'History', description: 'Who changed what, and taking it back.' }
 
-/** One deed of an admin, or of the shop's command line. */
+/** One action of an admin, or of the shop's command line. */
 export const AuditEntry = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  /** Whose; null for the command line. */
+  /** The admin's email address; null for the command line. */
   who: z.string().nullable(),
   action: z.string(),
-  /** What it was done to, in words: a product's name, an order's number, an address. */
+  /** The name of what was changed: a product's name, an order's number, an email address. */
   subject: z.string(),
-  /** Whether it can be taken back now, was, or cannot. */
+  /** Whether it can be undone now, was undone, or cannot be. */
   undo: z.enum(['possible', 'done', 'impossible']),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
@@ -26,7 +26,7 @@ export const listAuditEntries = endpoint('GET /history', {
   reply: z.array(AuditEntry),
 })
 
-/** Takes back a deletion, an edit or an import of the last 30 days, if what it made is still so. */
+/** Undoes a deletion, an edit or an import of the last 30 days, unless its result has changed since. */
 export const undoAction = endpoint('POST /history/:entry/undo', {
   tag,
   summary: 'Undo a change',

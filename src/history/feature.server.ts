@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveHistory } from './api.server.ts'
 
-/** Shows and undoes what was done in the features of the shop. */
+/** Shows and undoes actions of all features. */
 export const history = (context: AppContext, features: () => readonly Feature[]): Feature => ({
   endpoints: (api) => serveHistory(api, context, features()),
 })

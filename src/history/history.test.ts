@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.server.ts'
 import { deleteReview, listReviews } from '../reviews/contract.ts'
 import { listAuditEntries, undoAction } from './contract.ts'
 
-/** The newest deed of this name. */
+/** The newest audit entry of an action. */
 async function auditEntryOf(shop: TestShop, action: string) {
   const entries = await shop.as(ada)(listAuditEntries, {})
   return entries.find((entry) => entry.action === action)!

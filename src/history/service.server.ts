@@ -6,11 +6,11 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import type { AuditEntry } from './contract.ts'
 import { type AuditEntryRow, lockAuditEntry, namesOf } from './sql.server.ts'
 
-/** How each action is undone; what is not here cannot be. */
+/** How each action is undone; other actions cannot be. */
 const undoOf = (features: readonly Feature[]): Record<string, Undo | undefined> =>
   Object.assign({}, ...features.map((feature) => feature.undo))
 
-/** Undoes an action, once, and writes that down. */
+/** Undoes an action, once, and writes an audit entry. */
 export async function undo(db: Database, features: readonly Feature[], admin: Caller, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const entry = await lockAuditEntry(tx, id)
@@ -24,7 +24,7 @@ export async function undo(db: Database, features: readonly Feature[], admin: Ca
   })
 }
 
-/** Actions in words. */
+/** Audit entries as the API shows them. */
 export async function auditEntryViews(
   db: Database,
   features: readonly Feature[],
@@ -42,7 +42,7 @@ export async function auditEntryViews(
   }))
 }
 
-/** What the subjects of these actions are called now, by their ids. An action begins with the kind of its subject. */
+/** The current names of the actions' subjects, by id. An action's name begins with the kind of its subject. */
 async function subjectNames(
   db: Database,
   features: readonly Feature[],

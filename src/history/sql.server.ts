@@ -3,7 +3,7 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 
 export type AuditEntryRow = Awaited<ReturnType<typeof findAuditEntries>>[number]
 
-/** One page, newest first; one more than asked tells whether the list goes on. Details stay where they are: they can be long. */
+/** A page, newest first, plus one row that shows whether more follow. Without details: they can be long. */
 export function findAuditEntries(db: Database, { after, limit }: { after?: number | undefined; limit: number }) {
   return db
     .selectFrom('auditLog as entry')
@@ -18,9 +18,9 @@ export function findAuditEntries(db: Database, { after, limit }: { after?: numbe
 
 const undone = sql<boolean>`exists (select from audit_log u where u.action = 'undo' and u.subject = entry.id::text)`
 
-/** An action, locked against being undone twice. */
+/** An audit entry, locked against being undone twice. */
 export async function lockAuditEntry(tx: Tx, id: number) {
-  // The log itself takes no row lock: its rows never change.
+  // An advisory lock, not a row lock: rows of the log never change.
   await sql`select pg_advisory_xact_lock(hashtext('undo'), ${id}::integer)`.execute(tx)
   return await tx
     .selectFrom('auditLog as entry')
@@ -30,7 +30,7 @@ export async function lockAuditEntry(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** The names of these ids by a query for both. */
+/** The names for these ids; `query` selects both. */
 export async function namesOf(db: Database, query: RawBuilder<unknown>, ids: readonly string[]) {
   const { rows } = await sql<{
     id: string

@@ -23,7 +23,7 @@ export function serveImages(api: Api, { db, config }: AppContext, decoder: Decod
 
 const fileName = z.strictObject({ file: z.string().regex(/^[0-9a-f]{32}-(320|640|1200)\.webp$/) })
 
-/** The pictures themselves. Their names come from their content, so they never change. */
+/** Serves the picture files. Their names are derived from their content, so they never change. */
 export function servePictures(fastify: FastifyInstance, { config }: AppContext): void {
   const directory = imageDirectory(config.dataDir)
   fastify.get<{ Params: { file: string } }>(

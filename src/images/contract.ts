@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 
 const tag = { name: 'Photos', description: 'Uploads, which records then name.' }
 
-/** A kept picture: `name` is the start of its content's SHA-256, `colour` shows while it loads. */
+/** A stored picture: `name` is the start of its content's SHA-256, `colour` shows while it loads. */
 export const Picture = z.object({
   name: z.string(),
   width: z.int(),
@@ -25,5 +25,5 @@ const upload = {
 } as const
 
 export const uploadImage = endpoint('POST /images', upload)
-/** The specification's profile form puts where the others post. */
+/** The specification's profile form uses PUT where the others use POST. */
 export const putImage = endpoint('PUT /images', upload)

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { Refusal } from '#platform/errors.ts'
 import { projectRoot } from '#platform/root.server.ts'
 
-/** What the process answers: the picture in each of our widths, or why not. */
+/** The reply of the process: the picture in each of our widths, or the reason for a refusal. */
 export type Reencoded =
   | { variants: Uint8Array[]; width: number; height: number; refused?: undefined }
   | { refused: 'damaged' | 'too many pixels' }
 
-/** How long one picture may take, how long an idle process is kept, and how many pictures may wait. */
+/** Time limit per picture, lifetime of an idle process, and maximum number of waiting pictures. */
 const limits = { pictureMs: 15_000, idleMs: 60_000, waiting: 20 }
 
 /**
- * Decodes pictures one after the other in a process of its own: what crashes, hangs or swells there takes nothing of
- * the shop with it. The process is started when it is needed, and again after it died.
+ * Decodes pictures one at a time in a process of its own: crashes, hangs and memory growth there do not affect the
+ * shop. The process is started on demand, and again after it has died.
  */
 export class Decoder {
   #child: ChildProcess | undefined
@@ -21,7 +21,7 @@ export class Decoder {
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
 
-  /** @throws Refusal `unavailable` when too many wait or it took too long */
+  /** @throws Refusal `unavailable` when too many pictures are waiting or this one took too long */
   async reencode(bytes: Buffer): Promise<Reencoded> {
     if (this.#waiting >= limits.waiting) throw busy()
     this.#waiting += 1
@@ -49,7 +49,7 @@ export class Decoder {
         finish()
       }
       const onAnswer = (answer: Reencoded) => settle(() => resolve(answer))
-      // A decoder that died of a picture: no other picture should be tried in what is left of it.
+      // The decoder died of this picture: no other picture is sent to what is left of that process.
       const onExit = () => settle(() => resolve({ refused: 'damaged' }))
       const tooLong = setTimeout(() => {
         settle(() => reject(busy()))
@@ -64,7 +64,7 @@ export class Decoder {
     if (this.#child) return this.#child
     const child = fork(join(projectRoot(), 'src/images/reencode.process.ts'), {
       serialization: 'advanced',
-      // Nothing of the shop's secrets is in its environment, and its own memory is bounded.
+      // Its environment has none of the shop's secrets, and its memory is limited.
       env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
       execArgv: ['--max-old-space-size=128', '--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

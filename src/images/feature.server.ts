@@ -7,7 +7,7 @@ import { Decoder } from './decoder.server.ts'
 import { sweepOrphans } from './service.server.ts'
 import { disownUploads, photosOf } from './sql.server.ts'
 
-/** What pictures hand in to the shop. An upload stays while some feature uses it. */
+/** What images contribute to the shop. An upload is kept while any feature uses it. */
 export function images(context: AppContext, features: () => readonly Feature[]): Feature {
   const { db, config } = context
   const decoder = new Decoder()

@@ -103,7 +103,7 @@ test('hundreds of corrupt pictures are refused, and the shop keeps running', { t
     statuses.add(answer.status)
     await answer.arrayBuffer()
   }
-  // 422: one account keeps fifty; some broken pictures can still be read.
+  // 422: an account may have fifty photos; 200: some corrupted pictures can still be decoded.
   expect([...statuses].filter((status) => ![200, 415, 422].includes(status))).toEqual([])
   expect(statuses).toContain(415)
   expect((await upload(shop, ada, good[0]!)).success).toBe(true)

@@ -6,11 +6,12 @@ const maxBytes = 5 * 1024 * 1024
 type Props = {
   name: string
   label: string
-  error?: string | undefined /** The photo that is there already and stays if no other is chosen. */
+  error?: string | undefined
+  /** The existing photo, which stays if no other is chosen. */
   current?: string
 }
 
-/** A photo to upload, shown before it is sent; one that the shop would refuse is said so at once. */
+/** A photo to upload, with a preview; one that is too large is reported at once. */
 export function PhotoField({ name, label, error, current }: Props) {
   const id = useId()
   const [preview, setPreview] = useState<string>()

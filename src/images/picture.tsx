@@ -3,18 +3,18 @@ import type { Picture as PictureFile } from './contract.ts'
 
 type Props = {
   picture: PictureFile | null
-  /** How wide it is shown, in the words of the `sizes` attribute. */
+  /** The displayed width, in the syntax of the `sizes` attribute. */
   sizes: string
-  /** The first picture of a page is fetched at once, the others when they come into view. */
+  /** The first picture of a page is fetched at once, the others when they scroll into view. */
   eager?: boolean
   className?: string
-  /** Said instead of the picture's own text; empty where the name stands beside it. */
+  /** Replaces the picture's own alternative text; empty where the name is shown beside it. */
   alt?: string
-  /** The language of what is said; pictures and names of products are described in English. */
+  /** The language of the alternative text; pictures and product names are in English. */
   lang?: string
 }
 
-/** A kept picture in the width that fits, with its room reserved; a plain ground where there is none. */
+/** A stored picture in the best width, its space reserved; a plain background if there is none. */
 export function Picture({ picture, sizes, eager = false, className = '', alt, lang = 'en' }: Props) {
   if (!picture) return <div aria-hidden className={`bg-picture ${className}`} />
   return (
@@ -34,7 +34,7 @@ export function Picture({ picture, sizes, eager = false, className = '', alt, la
   )
 }
 
-/** A square picture in a wider frame of its own ground, without a seam between the two. */
+/** A square picture in a wider frame with the picture's background, without a visible seam. */
 export function FramedPicture({ className = '', ...picture }: Props) {
   return (
     <div className={`relative aspect-[4/3] w-full overflow-hidden bg-picture ${className}`}>

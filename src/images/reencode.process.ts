@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { pictureWidths } from './addresses.ts'
 import type { Reencoded } from './decoder.server.ts'
 
-// Runs in a process of its own (decoder.server.ts): bytes from strangers are decoded here and nowhere else.
+// Runs in a process of its own (decoder.server.ts): untrusted bytes are decoded here and nowhere else.
 
-// Everything else libvips can read has had memory bugs or runs scripts.
+// Every other format that libvips can read has had memory bugs or can run scripts.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 sharp.concurrency(1)
@@ -18,7 +18,7 @@ process.on('message', async (bytes: Uint8Array) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-/** Decodes a picture, turns it upright, leaves its metadata behind, and encodes it anew in our widths. */
+/** Decodes a picture, rotates it upright, drops its metadata, and encodes it in our widths. */
 async function reencode(bytes: Buffer): Promise<Reencoded> {
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
   const { width, height } = await picture.metadata()

@@ -13,7 +13,7 @@ const quota = { files: 50, bytes: 100 * 1024 * 1024 }
 
 export const imageDirectory = (dataDir: string) => join(dataDir, 'images')
 
-/** The first bytes of JPEG, PNG and WebP. The type a sender claims is not asked. */
+/** Checks the first bytes for JPEG, PNG and WebP. The sender's content type is ignored. */
 function isPicture(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 12)
   return (
@@ -24,7 +24,7 @@ function isPicture(bytes: Buffer): boolean {
 }
 
 /**
- * Has a picture decoded and encoded anew, and keeps it in our widths, named by its content.
+ * Decodes and re-encodes a picture, and stores it in our widths, named by its content.
  * @returns the address of the middle width
  * @throws Refusal `unsupported_media` for other bytes, `invalid_fields` for too many pixels, `quota`, `unavailable`
  */
@@ -48,7 +48,7 @@ export async function storePicture(
   const sha256 = createHash('sha256').update(variants.at(-1)!).digest()
   const size = variants.reduce((sum, variant) => sum + variant.length, 0)
   await db.transaction().execute(async (tx) => {
-    // The files may be there already, of another upload of the same picture, which is just being swept away.
+    // Another upload of the same picture has the same files, and may be being swept right now.
     await lockContent(tx, sha256)
     await writeFiles(dataDir, sha256, variants).catch(refuseStorage)
     await tx.insertInto('uploads').values({ id: newId(), ownerId, sha256, width, height, bytes: size }).execute()
@@ -57,7 +57,7 @@ export async function storePicture(
 }
 
 /**
- * The upload behind an address that a form sent as its `img`: only the sender's own, never a foreign address.
+ * The upload behind an address that a form sent as its `img`: only the sender's own, never an external address.
  * @throws Refusal `invalid_fields`
  */
 export async function ownPhoto(db: Database, ownerId: string, address: string): Promise<string> {
@@ -67,7 +67,7 @@ export async function ownPhoto(db: Database, ownerId: string, address: string): 
   throw new Refusal('invalid_fields', { what: 'fields', fields: { img: { code: 'not_own_photo' } } })
 }
 
-/** The disk is full, or gone. The shop goes on without new photos. */
+/** The disk is full or missing. The shop continues without new photos. */
 function refuseStorage(cause: unknown): never {
   throw new Refusal('unavailable', { what: 'photo_store', cause })
 }
@@ -87,14 +87,14 @@ async function writeFiles(dataDir: string, sha256: Buffer, variants: readonly Ui
   await Promise.all(filesOf(dataDir, sha256).map((path, index) => writeWhole(path, variants[index]!)))
 }
 
-/** A reader never sees half a file: it is written beside and then moved. */
+/** Writes to a temporary file and renames it, so that readers never see half a file. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${newId()}`
   await writeFile(draft, bytes)
   await rename(draft, path)
 }
 
-/** Removes uploads that nothing has used for a day: the form they were for was never sent, or what used them is gone. */
+/** Removes uploads unused for a day: their form was never submitted, or what used them was deleted. */
 export async function sweepOrphans(db: Database, dataDir: string, isUsed: Expression<SqlBool>): Promise<void> {
   for (const { id, sha256 } of await orphans(db, isUsed)) {
     await db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { Picture } from './contract.ts'
 
-/** The picture of a joined `uploads` row as one JSON value, or null where there is none. */
+/** The picture of a joined `uploads` row as a JSON value, or null if there is none. */
 export const pictureColumn = sql<Picture | null>`case when uploads.id is null then null else jsonb_build_object(
   'name', left(encode(uploads.sha256, 'hex'), 32), 'width', uploads.width, 'height', uploads.height,
   'alt', uploads.alt, 'colour', uploads.colour) end`
@@ -15,7 +15,7 @@ export function ownUpload(db: Database, ownerId: string, name: string) {
   return db.selectFrom('uploads').select('id').where('ownerId', '=', ownerId).where(isNamed).executeTakeFirst()
 }
 
-/** How much somebody has uploaded. */
+/** How much an owner has uploaded. */
 export function usageOf(db: Database, ownerId: string) {
   return db
     .selectFrom('uploads')
@@ -27,12 +27,12 @@ export function usageOf(db: Database, ownerId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Whoever writes or removes the files of a content waits here for others who do. */
+/** Serializes writing and removing the files of the same content. */
 export async function lockContent(tx: Tx, sha256: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sha256.readInt32BE(0)}::int, ${sha256.readInt32BE(4)}::int)`.execute(tx)
 }
 
-/** Uploads older than a day that nothing uses, a hundred at a time. */
+/** Uploads older than a day that nothing uses, at most a hundred. */
 export function orphans(db: Database, isUsed: Expression<SqlBool>) {
   return db
     .selectFrom('uploads')
@@ -44,7 +44,7 @@ export function orphans(db: Database, isUsed: Expression<SqlBool>) {
     .execute()
 }
 
-/** Removes an upload that still nothing uses. Whether no other upload has the same content. */
+/** Removes an upload if it is still unused. True if it was removed and no other upload has the same content. */
 export async function removeUpload(tx: Tx, id: string, sha256: Buffer, isUsed: Expression<SqlBool>): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('uploads')
@@ -56,7 +56,7 @@ export async function removeUpload(tx: Tx, id: string, sha256: Buffer, isUsed: E
   return same === undefined
 }
 
-/** The names of somebody's photos. */
+/** The names of an owner's photos. */
 export function photosOf(db: Database, ownerId: string) {
   return db
     .selectFrom('uploads')
@@ -65,7 +65,7 @@ export function photosOf(db: Database, ownerId: string) {
     .execute()
 }
 
-/** Nobody can tell any more who uploaded what somebody did. */
+/** Detaches uploads from their owner, so that nothing shows any more who uploaded them. */
 export async function disownUploads(tx: Tx, ownerId: string): Promise<void> {
   await tx.updateTable('uploads').set({ ownerId: null }).where('ownerId', '=', ownerId).execute()
 }

@@ -13,7 +13,7 @@ import { findMessages, insertMessage, type Marks, mark, messageById, unreadCount
 
 export function serveInbox(api: Api, { db, jobs }: AppContext): void {
   serve(api, contract.sendMessage, async ({ body }) => {
-    // A program is told the same as a person, so that it learns nothing.
+    // Bots get the same reply as people, so that they learn nothing.
     if (body.website) return { insertedId: newId() }
     return { insertedId: await insertMessage(db, body) }
   })
@@ -57,7 +57,7 @@ export function serveInbox(api: Api, { db, jobs }: AppContext): void {
 
 const noSuchMessage = () => new Refusal('not_found', { what: 'message' })
 
-/** Marks a message. Where it is put is written down; that somebody read it is not. */
+/** Marks a message. Archiving and restoring are audited, reading is not. */
 function change(db: Database, admin: Caller, id: string, marks: Marks): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const count = await mark(tx, id, marks)

@@ -16,7 +16,7 @@ import { NewMessage, sendMessage } from './contract.ts'
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: m.page_title({ page: m.nav_contact() }), description: m.contact_text(), path: '/contact' })
 
-/** Where no script runs, the server sends the message; the page then says how it went. */
+/** Without JavaScript, the server sends the message; the page then shows the outcome. */
 export const action = ({ request }: Route.ActionArgs) => send(request)
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -72,7 +72,7 @@ function MailUs({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
   const { sent, refusal, typed = {} } = actionData ?? {}
   const fields = refusal?.fields ?? {}
   return (
-    // A new key clears the form once its message is there; a refusal keeps what was typed.
+    // A new key clears the form once its message is sent; after a refusal the input is kept.
     <Form
       key={sent}
       method="post"

@@ -16,7 +16,7 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
-/** What the contact form takes. `website` is a field that people do not see; who fills it in is a program. */
+/** The input of the contact form. `website` is a honeypot: people do not see it, only bots fill it in. */
 export const NewMessage = z.strictObject({
   name: line(200, 'required'),
   email: z.string().trim().min(1).pipe(Email),
@@ -50,7 +50,7 @@ export const countUnread = endpoint('GET /inbox-unread', {
   reply: z.object({ unread: z.int() }),
 })
 
-/** Marks a message as read or unread, puts it into the archive or takes it out again. */
+/** Marks a message as read or unread, archives it or restores it. */
 export const markMessage = endpoint('PATCH /inbox/:id', {
   tag,
   summary: 'Mark a message',
@@ -62,7 +62,7 @@ export const markMessage = endpoint('PATCH /inbox/:id', {
   refusals: ['not_found'],
 })
 
-/** Archives: a message is never erased by a click. */
+/** Archives the message: no click ever erases one. */
 export const deleteMessage = endpoint('DELETE /inbox/:id', {
   tag,
   summary: 'Put a message into the archive',

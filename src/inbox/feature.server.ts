@@ -4,7 +4,7 @@ import type { Feature } from '#platform/feature.server.ts'
 import { serveInbox } from './api.server.ts'
 import { deleteArchivedBefore, deleteMessagesFrom, messagesFrom } from './sql.server.ts'
 
-/** What the inbox hands in to the shop. */
+/** What the inbox contributes to the shop. */
 export function inbox(context: AppContext): Feature {
   const { db } = context
   return {

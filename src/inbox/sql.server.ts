@@ -13,7 +13,7 @@ export async function insertMessage(
   return id
 }
 
-/** One page of messages, newest first; one more than asked tells whether the list goes on. */
+/** One page of messages, newest first, plus one that shows whether more follow. */
 export function findMessages(
   db: Database,
   { archived, after, limit }: { archived: boolean; after?: Position | undefined; limit: number },
@@ -38,7 +38,7 @@ export async function unreadCount(db: Database): Promise<number> {
 
 export type Marks = { read?: boolean | undefined; archived?: boolean | undefined }
 
-/** How many messages were marked: 1, or 0 when there is no such message. */
+/** The number of messages marked: 1, or 0 if there is no such message. */
 export async function mark(db: Database | Tx, id: string, marks: Marks): Promise<number> {
   const at = (now: boolean) => (now ? sql<Date>`now()` : null)
   const result = await db
@@ -56,7 +56,7 @@ export function messageById(db: Database, id: string) {
   return db.selectFrom('messages').select(['id', 'name', 'email', 'subject']).where('id', '=', id).executeTakeFirst()
 }
 
-/** What came from an address. */
+/** The messages sent from an address. */
 export function messagesFrom(db: Database, email: string) {
   return db
     .selectFrom('messages')

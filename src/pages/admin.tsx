@@ -3,20 +3,20 @@ import { AdminOnly, userContext } from '#identity/session/guard.tsx'
 import type { Route } from './+types/admin'
 import { Failure } from './failure.tsx'
 
-// An error thrown would be shown in the place of the outermost route that loads anew. So this one is put in its own
-// place, beside what the layouts around it load: nothing.
+// A thrown error would be shown by the outermost route being loaded. So it is returned as this route's own result, next
+// to the results of the layouts around it, which load nothing.
 const refused: Record<string, DataStrategyResult> = {
   'pages/signed-in': { type: 'data', result: null },
   'pages/dashboard': { type: 'data', result: null },
   'pages/admin': { type: 'error', result: new Error('This page is for admins.') },
 }
 
-/** Asks for nothing of a page if its reader is no admin. */
+/** Requests none of a page's data unless the user is an admin. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ context }) => (context.get(userContext).admin ? undefined : refused),
 ]
 
-/** What the pages of admins have in common: to others it is said that they are not for them. */
+/** The layout of admin pages: others are told that these are only for admins. */
 export default function AdminPages() {
   return (
     <AdminOnly>

@@ -46,7 +46,7 @@ const revenueView = ({ currency, amountMinor }: { currency: string; amountMinor:
   amount: fromMinor(Number(amountMinor), currency),
 })
 
-/** Markdown in which HTML is text, and links lead to pages of the web only. */
+/** Markdown in which HTML is shown as text, and links are http(s) addresses or paths of the shop. */
 const markdown = new Marked({
   renderer: {
     html: ({ text }) => escapeHtml(text),

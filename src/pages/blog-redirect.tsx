@@ -1,4 +1,4 @@
 import { redirect } from 'react-router'
 
-/** The footer's address of the blog. */
+/** The blog's address in the footer. */
 export const loader = () => redirect('/blogs', 301)

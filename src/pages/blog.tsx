@@ -39,7 +39,7 @@ function postMeta(post: Post) {
   })
 }
 
-/** The words of the text, for a description; the markup is our own, so nothing hostile is in it. */
+/** The plain text, for a description; the markup is our own, so it contains nothing hostile. */
 const plainText = (html: string) =>
   html
     .replace(/<[^>]+>/g, ' ')

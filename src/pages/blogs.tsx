@@ -68,7 +68,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** On Bengali pages the Bengali text stands alone; on English ones it follows, marked as such. */
+/** On Bengali pages only the Bengali text is shown; on English ones it follows the English, marked as Bengali. */
 function Question({ question }: { question: Post }) {
   const { slug, title, titleBn, html, htmlBn, lang } = question
   if (getLocale() === 'bn' && htmlBn) {

@@ -1,6 +1,6 @@
 import { replace } from 'react-router'
 
-/** A page of the specification without an order of its own: paying starts from My Orders. */
+/** An address of the specification that names no order: payment starts from My Orders. */
 export const clientLoader = () => replace('/dashboard')
 
 export default function CheckoutRedirect() {

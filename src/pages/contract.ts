@@ -4,14 +4,14 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 
 const tag = { name: 'Pages', description: 'Articles, and what admins see first.' }
 
-/** An entry of the blog. `html` is safe: raw HTML in the text is shown as text. */
+/** A blog entry. `html` is safe: raw HTML in the text is shown as text. */
 export const Post = z.object({
   slug: z.string(),
   kind: z.enum(['article', 'question']),
   title: z.string(),
   titleBn: z.string(),
   html: z.string(),
-  /** The same in Bengali, where there is one. */
+  /** The Bengali version, if there is one. */
   htmlBn: z.string(),
   summaryBn: z.string(),
   lang: z.string(),
@@ -36,23 +36,23 @@ export const getPost = endpoint('GET /posts/:slug', {
   refusals: ['not_found'],
 })
 
-/** Money taken in one currency, in its major unit. */
+/** Revenue in one currency, in its major unit. */
 const Revenue = z.object({ currency: z.string(), amount: z.number() })
 
-/** What an admin wants to know first. Days are those of the database's clock, in UTC. */
+/** The figures of the admin's overview. Days are those of the database's clock, in UTC. */
 export const Overview = z.object({
   today: z.object({ orders: z.int(), revenue: z.array(Revenue) }),
   week: z.object({ orders: z.int(), revenue: z.array(Revenue) }),
-  /** Paid orders that wait to be packed, and packed ones that wait to be shipped. */
+  /** Paid orders waiting to be packed, and packed ones waiting to be shipped. */
   toPack: z.int(),
   toShip: z.int(),
-  /** Unpaid orders that hold pieces. */
+  /** Unpaid orders that hold stock. */
   held: z.int(),
   refundsDue: z.int(),
   unread: z.int(),
-  /** What should never happen with money or stock, did, and has not been looked into. */
+  /** Things that should never happen with money or stock, did happen, and are not investigated yet. */
   incidents: z.int(),
-  /** Products with at most five pieces left, the fewest first, ten at most. */
+  /** At most ten products with at most five in stock, lowest stock first. */
   low: z.array(z.object({ _id: z.string(), name: z.string(), sku: z.string(), quantity: z.int() })),
 })
 export type Overview = z.output<typeof Overview>

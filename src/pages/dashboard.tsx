@@ -25,7 +25,7 @@ import { titleMeta } from '#platform/page-meta.ts'
 
 export const meta = () => titleMeta(m.nav_dashboard())
 
-/** The signed-in part of the shop: a side menu and the page one chose. */
+/** The signed-in part of the shop: a side menu and the chosen page. */
 export default function Dashboard() {
   return (
     <div className="frame grid gap-6 pt-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
@@ -40,7 +40,7 @@ export default function Dashboard() {
 type Entry = {
   label: () => string
   Icon: LucideIcon
-  /** Says how many messages are unread. */
+  /** Shows the number of unread messages. */
   countsUnread?: true
 }
 
@@ -67,7 +67,7 @@ function SideMenu() {
   const unread = useUnread(user.admin)
   const menu = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
-  // On narrow screens the menu is a strip that scrolls: where one is should be in sight.
+  // On narrow screens the menu is a scrolling strip: keep the current entry in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page changed, and with it the current entry
   useEffect(() => {
     menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -79,7 +79,7 @@ function SideMenu() {
         {entries.map(([to, { label, Icon, countsUnread }]) => (
           <li key={to}>
             <NavLink
-              // The only parameter of a menu's address is whose profile it is.
+              // The only parameter in a menu address is the profile's owner.
               to={to.replace(':id', encodeURIComponent(user.email))}
               end={to === '/dashboard'}
               className="flex min-h-11 items-center gap-3 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-soft hover:bg-band aria-[current=page]:border-accent aria-[current=page]:text-ink lg:border-b-0 lg:border-l-2"
@@ -100,7 +100,7 @@ function SideMenu() {
   )
 }
 
-/** How many messages nobody has read: asked on every page and after every deed. Without an answer it stays as it was. */
+/** The number of unread messages: fetched on every page and after every action. On failure it stays unchanged. */
 function useUnread(admin: boolean): number {
   const [unread, setUnread] = useState(0)
   const { key } = useLocation()

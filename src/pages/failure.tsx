@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-/** What a page shows that could not be shown: it does not exist, or something failed and can be tried again. */
+/** Replaces a page that cannot be shown: it does not exist, or something failed and can be retried. */
 export function Failure({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 400)) return <PageNotFound />
   if (error instanceof ChunkFailed) return <MissingChunk error={error} />
@@ -21,7 +21,7 @@ export function Failure({ error }: { error: unknown }) {
   )
 }
 
-/** The card for an address where nothing is, with the way back. */
+/** The card for an address that does not exist, with the way back. */
 export function PageNotFound() {
   const navigate = useNavigate()
   return (
@@ -34,7 +34,7 @@ export function PageNotFound() {
   )
 }
 
-/** Another version of the shop may be up by now, which a reload brings: once by itself, then when asked to. */
+/** A newer version of the shop may be running, which a reload fetches: once automatically, then on request. */
 function MissingChunk({ error }: { error: ChunkFailed }) {
   const [reloading, setReloading] = useState(true)
   useEffect(() => setReloading(reloadOnce(error)), [error])

@@ -5,7 +5,7 @@ import { servePages } from './api.server.ts'
 import { serveSitemap } from './sitemap.server.ts'
 import { postPages } from './sql.server.ts'
 
-/** What the pages hand in to the shop, and the map of all its pages. */
+/** What the pages contribute to the shop, and the sitemap of all its pages. */
 export function pages(context: AppContext, features: () => readonly Feature[]): Feature {
   return {
     endpoints: (api) => servePages(api, context),

@@ -21,7 +21,7 @@ const labelsOfSignedIn = {
   '/addReview': m.nav_add_review,
 } satisfies Record<PathIn<'header', 'signed-in'>, () => string>
 
-/** The bar on top of every page: where one can go, the search, and who one is. */
+/** The bar at the top of every page: navigation, search and account. */
 export function Header() {
   const { busy, reason, run } = useAction({ explain: signOutFailed })
   const leaveShop = () => run(signOut)
@@ -99,12 +99,12 @@ function Navigation() {
   )
 }
 
-/** Signing out works here at once; if the shop could not be told, the sign-in is still open there, and that is said. */
+/** Signing out takes effect here at once; if the shop was unreachable, the session is still open there: say so. */
 const signOutFailed = () => ({ message: m.sign_out_failed() })
 
 type SignOutState = { busy: boolean; onLeave: () => void }
 
-/** Who is signed in; while that is being found out the room stays empty, so that nothing jumps. */
+/** Who is signed in; until that is known the space stays empty, so that the layout does not shift. */
 function AccountMenu(leaving: SignOutState) {
   const session = useSession()
   const { pathname } = useLocation()
@@ -143,7 +143,7 @@ function SignedInAs({ name, image, busy, onLeave }: SignOutState & Pick<User, 'n
   )
 }
 
-/** The first characters as a reader counts them: a letter with its marks, or a whole emoji, is one. */
+/** The first characters as readers count them: a letter with its marks, or a whole emoji, counts as one. */
 function firstLetters(text: string, count: number): string {
   const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.trim())]
   return letters

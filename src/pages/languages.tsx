@@ -3,7 +3,7 @@ import { baseLocale, getLocale, getUrlOrigin } from '#paraglide/runtime.js'
 import { languages } from '#platform/languages.ts'
 import { type Locale, locales, pathInLocale } from '#platform/locale.ts'
 
-/** This page in the other languages. Each is another document, so it is a plain link. */
+/** Links to this page in the other languages. Each is another document, so they are plain links. */
 export function LanguageSwitch() {
   const { pathname, search } = useLocation()
   const others = locales.filter((locale) => locale !== getLocale())
@@ -20,10 +20,10 @@ export function LanguageSwitch() {
   ))
 }
 
-/** What a layout says of its pages. */
+/** What a layout declares about its pages. */
 type Handle = { personal?: boolean } | undefined
 
-/** Says to search engines where this page is in which language. Pages about their reader are not to be found. */
+/** Tells search engines the address of this page in each language. Personal pages are not to be indexed. */
 export function Alternates() {
   const { pathname, search } = useLocation()
   if (useMatches().some(({ handle }) => (handle as Handle)?.personal)) return <meta name="robots" content="noindex" />

@@ -11,7 +11,7 @@ import type { Route } from './+types/outbox'
 
 export const meta: Route.MetaFunction = () => [...titleMeta(m.outbox()), { name: 'robots', content: 'noindex' }]
 
-/** Read in the browser: mails are not for a cache. Only a demonstration shop answers. */
+/** Loaded in the browser: mails must not be cached. Only a demonstration shop has this endpoint. */
 export async function clientLoader() {
   return { mails: await loaded(api(listOutbox, {})) }
 }
@@ -40,7 +40,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The text with its addresses made into links, as a mail program shows it. */
+/** The text with its addresses turned into links, as mail programs show it. */
 function linked(body: string) {
   return body.split(/(https?:\/\/\S+)/).map((piece, index) =>
     index % 2 === 1 ? (

@@ -15,7 +15,7 @@ export async function clientLoader() {
   return { figures: await loaded(api(getOverview, {})) }
 }
 
-/** What an admin looks at first: what came in, what waits to be done, what runs out. */
+/** An admin's first page: revenue, work to be done, and low stock. */
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { today, week, toPack, toShip, held, refundsDue, unread, incidents, low } = loaderData.figures
   const waiting = [

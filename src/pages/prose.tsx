@@ -1,6 +1,6 @@
 import { localizedPath } from '#platform/locale.ts'
 
-/** Text that the server made from markdown in which HTML is text. Its links to the shop stay in the page's language. */
+/** HTML rendered by the server from markdown without raw HTML. Links to the shop stay in the page's language. */
 export function Prose({ html, lang, className = '' }: { html: string; lang?: string; className?: string }) {
   const linked = html.replace(/ href="(\/[^"]*)"/g, (_, path: string) => ` href="${localizedPath(path)}"`)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: see above

@@ -7,7 +7,7 @@ import { Failure } from './failure.tsx'
 
 export const handle = { personal: true }
 
-/** Nothing of a page is asked for before it is known who asks; its loaders and actions find them in the context. */
+/** Requests none of a page's data until the user is known; loaders and actions find the user in the context. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request, context }) => {
     context.set(userContext, await requireSession(request))
@@ -16,7 +16,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export const HydrateFallback = () => <Spinner label={m.loading()} />
 
-/** What the pages of signed-in people have in common: the guard, the waiting and the failure. */
+/** The layout of pages for signed-in people: the guard, the loading state and the failure. */
 export default function SignedInPages() {
   return (
     <SignedIn>

@@ -10,17 +10,17 @@ import { type Locale, locales, pathInLocale } from '#platform/locale.ts'
 
 const rows = Object.entries<Page>(pages)
 
-/** Pages whose address nothing in the database decides. */
+/** Pages whose addresses do not depend on the database. */
 const listed = rows.flatMap(([path, { robots }]) => (robots === 'listed' ? [{ path }] : []))
 
-/** Where pages are, up to a parameter, that are nothing for search engines. What begins so is forbidden with it. */
+/** Path prefixes, up to a parameter, of pages that are not for search engines. Each covers all paths below it. */
 const disallowed = rows
   .flatMap(([path, { access, robots }]) =>
     access !== 'public' || robots === 'disallowed' ? [path.replace(/\/[:*].*/, '')] : [],
   )
   .filter((path, index, all) => all.indexOf(path) === index && !all.some((other) => path.startsWith(`${other}/`)))
 
-/** Where search engines look first: which pages there are, and which are nobody's business. */
+/** Serves robots.txt and the sitemaps: which pages there are, and which are not to be crawled. */
 export function serveSitemap(
   fastify: FastifyInstance,
   { config }: AppContext,
@@ -59,7 +59,7 @@ export function serveSitemap(
     return [...listed, ...found.flat()]
   }
 
-  /** The sections of one feature are numbered on from those of the one before. */
+  /** The sections of all features are numbered consecutively. */
   async function pagesOfSection(section: number): Promise<ListedPage[]> {
     let before = 0
     for (const { sections } of sitemaps()) {
@@ -84,7 +84,7 @@ const robots = (shopUrl: string) =>
     .replace(/^/, 'User-agent: *\n')
     .concat(`\n\nSitemap: ${shopUrl}/sitemap.xml\n`)
 
-/** Each page in every language, each naming the others. */
+/** Each page in every language, with links to its alternates. */
 function urlset(shopUrl: string, pages: readonly ListedPage[]): string {
   const entries = pages.flatMap(({ path, changed }) => {
     const address = (locale: Locale) => escapeHtml(shopUrl + pathInLocale(locale, path))

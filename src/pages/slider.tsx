@@ -48,7 +48,7 @@ const slides = [
 /** How long one slide is shown, in milliseconds. */
 const intervalMs = 4000
 
-/** Four slides that move on by themselves and wrap; anybody can stop them, and reduced motion never starts them. */
+/** Four slides that advance by themselves and wrap; visitors can stop them, and reduced motion never starts them. */
 export function Slider() {
   const [view, embla] = useEmblaCarousel({ loop: true })
   const [current, setCurrent] = useState(0)

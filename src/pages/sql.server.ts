@@ -20,14 +20,14 @@ function posts(db: Database) {
 
 export type PostRow = Awaited<ReturnType<ReturnType<typeof posts>['executeTakeFirstOrThrow']>>
 
-/** All of them: a shop has dozens, not thousands. Questions first. */
+/** All entries: a shop has dozens, not thousands. Questions first. */
 export const allPosts = (db: Database): Promise<PostRow[]> =>
   posts(db).orderBy('posts.kind', 'desc').orderBy('posts.position').limit(100).execute()
 
 export const postBySlug = (db: Database, slug: string): Promise<PostRow | undefined> =>
   posts(db).where('posts.slug', '=', slug).executeTakeFirst()
 
-/** Every entry's page, for search engines. */
+/** The page of every entry, for search engines. */
 export async function postPages(db: Database): Promise<ListedPage[]> {
   const rows = await db.selectFrom('posts').select(['slug', 'publishedAt']).orderBy('slug').execute()
   return rows.map(({ slug, publishedAt }) => ({ path: `/blogs/${slug}`, changed: publishedAt }))

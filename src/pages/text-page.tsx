@@ -5,7 +5,7 @@ import { pageMeta } from '#platform/page-meta.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/text-page'
 
-/** The short pages of the footer, by address. Each text has its paragraphs apart by an empty line. */
+/** The short pages of the footer, by address. The paragraphs of a text are separated by an empty line. */
 const texts = {
   '/branding': { title: m.footer_branding, text: m.branding_text },
   '/design': { title: m.footer_design, text: m.design_text },

@@ -5,15 +5,15 @@ import { Profile } from '#profiles/contract.ts'
 import { Review } from '#reviews/contract.ts'
 import { tag } from '#security/contract.ts'
 
-/** Everything that the shop keeps about a person, for that person. */
+/** All data the shop stores about a person, for that person. */
 export const PersonalData = z.object({
   account: z.object({ email: z.string(), name: z.string(), since: z.iso.datetime(), emailVerified: z.boolean() }),
   profile: Profile.nullable(),
   orders: z.array(Order),
   reviews: z.array(Review),
-  /** Messages that were sent from the account's address through the contact form. */
+  /** Messages sent from the account's address through the contact form. */
   messages: z.array(z.object({ subject: z.string(), opinion: z.string(), date: z.iso.datetime() })),
-  /** Photos, as addresses of the shop. */
+  /** Photos, as addresses within the shop. */
   photos: z.array(z.string()),
 })
 export type PersonalData = z.output<typeof PersonalData>
@@ -30,8 +30,8 @@ export const Erasure = z.strictObject({
 })
 
 /**
- * Erases the account and what it wrote. Orders stay, without name, phone and address, because the books need them.
- * Accounts with a password are asked for it; those of Google for a sign-in of the last ten minutes.
+ * Erases the account and what its owner wrote. Orders stay, without name, phone and address, because the books need
+ * them. Accounts with a password must confirm it; Google accounts need a sign-in within the last ten minutes.
  */
 export const eraseAccount = endpoint('POST /personal-data/erasure', {
   tag,

@@ -49,7 +49,7 @@ test('exports a person’s data, and nobody else’s', async () => {
   expect(JSON.stringify(data)).not.toMatch(/password|token/i)
 })
 
-/** Every text of every table that could say who Anna was. */
+/** The contents of every table that could reveal who Anna was. */
 async function traces({ db }: TestShop): Promise<string> {
   const tables = [
     'users',
@@ -84,7 +84,7 @@ test('erasing an account keeps its orders without anything that identifies the c
   expect(await shop.as(ada)(getOrder, { id: order })).toMatchObject({ customerName: 'Erased customer', phone: '' })
   expect(await shop.as(ada)(listOrders, {})).toHaveLength(2)
   expect(await audit(shop.db, shop.provider)).toEqual([])
-  // The address is free again, for somebody new.
+  // The address is available again for a new account.
   const anew = await new Browser(shop).post('/api/auth/sign-up/email', {
     name: 'Anna again',
     email: anna.email,
@@ -103,7 +103,7 @@ test('an order placed while its account is being erased is refused', async () =>
   const { id: toolId } = await shop.stock({ quantity: 1 })
   await shop.tokenOf(anna)
   const user = await shop.db.selectFrom('users').selectAll().where('email', '=', anna.email).executeTakeFirstOrThrow()
-  // Admitted a moment before, and only now at the till.
+  // Authenticated just before the erasure, but placing the order only now.
   const caller = {
     ...user,
     role: 'customer',

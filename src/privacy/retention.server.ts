@@ -3,8 +3,8 @@ import type { Feature } from '#platform/feature.server.ts'
 import type { Task } from '#platform/jobs/jobs.server.ts'
 
 /**
- * Forgets what is past its time, as each feature says. Sessions, tokens and counters have their own end; photos that
- * nothing uses go after a day.
+ * Deletes what has exceeded its retention period, as declared by each feature. Sessions, tokens and counters have their
+ * own expiry; photos that nothing uses are deleted after a day.
  */
 export function deleteExpiredRecords(features: () => readonly Feature[]): Task {
   return {

@@ -7,16 +7,16 @@ import type { Feature } from '#platform/feature.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import type { PersonalData } from './contract.ts'
 
-/** Everything that is kept about somebody. */
+/** All data stored about a person. */
 export async function personalData(features: readonly Feature[], caller: Caller): Promise<PersonalData> {
   const parts = await Promise.all(features.map((feature) => feature.exportOf?.(caller)))
-  // The reply's schema refuses to be written without one of its parts.
+  // The reply's schema rejects data with a missing member.
   return Object.assign({}, ...parts) as PersonalData
 }
 
 /**
- * Erases an account: nobody can sign in to it, and nothing in the shop says any more whose it was. Orders stay for the
- * books. Refused while something is still to be done for its owner, and to the last admin.
+ * Erases an account: nobody can sign in to it, and nothing in the shop shows any more whose it was. Orders stay for the
+ * books. Refused while something is still to be done for its owner, and for the last admin.
  */
 export async function eraseAccount(
   db: Database,

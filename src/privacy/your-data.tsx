@@ -25,7 +25,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return { email, protection: await loaded(api(getProtection, {})) }
 }
 
-/** What the shop knows about its reader: to take along, and to have erased. */
+/** What the shop knows about the user: to download, and to have erased. */
 export default function YourData({ loaderData }: Route.ComponentProps) {
   const { email, protection } = loaderData
   return (

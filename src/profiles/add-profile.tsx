@@ -13,7 +13,7 @@ import { ProfileForm } from './profile-form.tsx'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.add_profile())
 
-/** The photo goes first; only when it is kept is the profile made. */
+/** Uploads the photo first; the profile is created only if that succeeds. */
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
   const user = context.get(userContext)
   const form = await request.formData()

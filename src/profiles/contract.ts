@@ -5,7 +5,7 @@ import { Id, Inserted, line, Phone, text } from '#platform/contract/shapes.ts'
 
 const tag = { name: 'Profiles', description: 'What customers tell about themselves.' }
 
-/** What somebody tells about themselves. `username` is the display name, `fname` and `name` the full name. */
+/** A person's profile. `username` is the display name, `fname` and `name` the full name. */
 export const Profile = z.object({
   _id: z.string(),
   name: z.string(),
@@ -20,7 +20,7 @@ export const Profile = z.object({
   education: z.string(),
   img: z.string(),
   picture: Picture.nullable(),
-  /** Sent back when editing, so that a change made meanwhile in another tab is not lost. */
+  /** Sent back when editing, so that a concurrent change in another tab is not overwritten. */
   version: z.int(),
 })
 export type Profile = z.output<typeof Profile>
@@ -35,7 +35,7 @@ const about = {
   img: z.string().min(1),
 }
 
-/** The specification's `name` and `email` are accepted and ignored: both are the account's. */
+/** The specification's `name` and `email` are accepted and ignored: both come from the account. */
 export const NewProfile = z.strictObject({ ...about, name: z.unknown().optional(), email: z.unknown().optional() })
 
 /** `email` is ignored; without `version` the last change wins. */

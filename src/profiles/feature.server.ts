@@ -4,7 +4,7 @@ import type { Feature } from '#platform/feature.server.ts'
 import { profileView, serveProfiles } from './api.server.ts'
 import { deleteProfile, profileByEmail } from './sql.server.ts'
 
-/** What profiles hand in to the shop. */
+/** What profiles contribute to the shop. */
 export function profiles(context: AppContext): Feature {
   return {
     endpoints: (api) => serveProfiles(api, context),

@@ -19,7 +19,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { profile: await loaded(api(getProfile, { profile: params.profileEdit })) }
 }
 
-/** A photo that was chosen goes first; without one the photo that is there counts as given. */
+/** Uploads a newly chosen photo first; without one, the existing photo is sent again. */
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
   const user = context.get(userContext)
   const form = await request.formData()

@@ -9,14 +9,14 @@ import { Unsaved } from '#ui/unsaved.tsx'
 import type { Profile } from './contract.ts'
 
 type Props = {
-  /** What there is already, when editing. */
+  /** The existing profile, when editing. */
   profile?: Profile
   user: { name: string; email: string }
   refusal: Problem | undefined
   submitLabel: string
 }
 
-/** The fields of a profile, for making and for editing it. */
+/** The fields of a profile, for creating and editing it. */
 export function ProfileForm({ profile, user, refusal, submitLabel }: Props) {
   const busy = useNavigation().state !== 'idle'
   const fields = refusal?.fields ?? {}

@@ -7,7 +7,7 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import type * as contract from './contract.ts'
 import { changeProfile, hasProfile, insertProfile } from './sql.server.ts'
 
-/** Makes somebody's one profile. Name and address are the account's. 409 when there is one. */
+/** Creates a person's only profile. Name and email address come from the account. 409 if there is one already. */
 export async function createProfile(
   db: Database,
   caller: Caller,
@@ -22,7 +22,7 @@ export async function createProfile(
   }
 }
 
-/** Changes the caller's profile, and with its user name the name in the bar. 409 when it was changed meanwhile. */
+/** Changes the caller's profile, and with its user name the name in the header. 409 if it changed meanwhile. */
 export async function updateProfile(
   db: Database,
   caller: Caller,
@@ -44,7 +44,7 @@ type About = Pick<
   'phone' | 'description' | 'address' | 'experience' | 'skills' | 'education'
 >
 
-/** Named one by one: what came from outside is never spread into a row. */
+/** Named one by one: client input is never spread into a row. */
 function about({ phone, description, address, experience, skills, education }: About) {
   return { phone, description, address, experience, skills, education }
 }

@@ -19,7 +19,7 @@ export function profileByEmail(db: Database, email: string): Promise<ProfileRow 
   return profiles(db).where('users.email', '=', email).executeTakeFirst()
 }
 
-/** A profile if it is this person's; `userId` undefined asks for anyone's and is for admins. */
+/** A profile if it belongs to this person; `userId` undefined finds anyone's and is for admins. */
 export function profileById(db: Database, id: string, userId: string | undefined): Promise<ProfileRow | undefined> {
   return (
     profiles(db)
@@ -57,7 +57,7 @@ export async function insertProfile(
 
 export type ProfileChange = ProfileFields & { name: string; username: string; version: number | undefined }
 
-/** The id of the changed profile; undefined when the version is not the current one any more. */
+/** The id of the changed profile; undefined if the version is outdated. */
 export function changeProfile(tx: Tx, userId: string, change: ProfileChange) {
   const { name, username, phone, description, address, experience, skills, education, imageId, version } = change
   return tx

@@ -18,7 +18,7 @@ import { RatingField } from './rating-field.tsx'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.nav_add_review())
 
-/** The photo goes first; only when it is kept is the review posted. */
+/** Uploads the photo first; the review is posted only if that succeeds. */
 async function post(values: FormData): Promise<void> {
   const photo = values.get('image') as File
   readForm(NewReview, values, { img: photo.size > 0 ? photo.name : '' })

@@ -6,7 +6,7 @@ import { because } from '#platform/refusals/field-problem.ts'
 
 const tag = { name: 'Reviews', description: 'What customers say.' }
 
-/** A review as everyone may read it: no address and no id of its author. */
+/** A review as everyone may read it: without its author's address and id. */
 export const Review = z.object({
   _id: z.string(),
   name: z.string(),
@@ -14,14 +14,14 @@ export const Review = z.object({
   rating: z.int(),
   img: z.string(),
   picture: Picture.nullable(),
-  /** What was reviewed, where that is known. */
+  /** What was reviewed, if known. */
   about: z.string(),
   lang: z.string(),
   date: z.iso.datetime(),
 })
 export type Review = z.output<typeof Review>
 
-/** Reviews, newest first; of one product's family where `part` names a product. */
+/** Reviews, newest first; with `product`, those of that product's family. */
 export const listReviews = endpoint('GET /reviews', {
   tag,
   summary: 'Reviews, newest first',
@@ -30,7 +30,7 @@ export const listReviews = endpoint('GET /reviews', {
   reply: z.array(Review),
 })
 
-/** What the review form takes. The name shown is the account's; a name sent along is ignored. */
+/** The input of the review form. The name shown is the account's; a name in the request is ignored. */
 export const NewReview = z.strictObject({
   name: z.unknown().optional(),
   description: text(2000, 'required'),
@@ -42,7 +42,7 @@ export const NewReview = z.strictObject({
     .int()
     .min(1)
     .max(5),
-  /** The product it is about; each product once. Without one it is about the shop. */
+  /** The reviewed product, once per customer. Without one the review is about the shop. */
   product: Id.optional(),
 })
 
@@ -64,7 +64,7 @@ export const listOwnReviews = endpoint('GET /reviews/mine', {
   reply: z.array(Review),
 })
 
-/** Hides a review from everybody: one’s own, or as an admin any. */
+/** Hides a review from everybody: customers their own, admins any. */
 export const deleteReview = endpoint('DELETE /reviews/:id', {
   tag,
   summary: 'Take a review away',

@@ -6,10 +6,10 @@ import { reviewView, serveReviews } from './api.server.ts'
 import { undoReviewDelete } from './service.server.ts'
 import { anonymizeReviews, findReviews } from './sql.server.ts'
 
-// More than anybody has; a bound all the same.
+// More than anybody has, but still a limit.
 const maxExported = 10_000
 
-/** What reviews hand in to the shop. */
+/** What reviews contribute to the shop. */
 export function reviews(context: AppContext): Feature {
   const { db } = context
   return {

@@ -3,7 +3,7 @@ import { formatNumber } from '#platform/locale.ts'
 
 type Props = { value: number; onChange: (rating: number) => void }
 
-/** One to five stars: a radio group to the keyboard and to screen readers, stars to the eye and the mouse. */
+/** One to five stars: a radio group for keyboards and screen readers, stars for the eye and the mouse. */
 export function RatingField({ value, onChange }: Props) {
   return (
     <fieldset>

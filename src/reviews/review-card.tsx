@@ -4,7 +4,7 @@ import { formatNumber } from '#platform/locale.ts'
 import { Stars } from '#ui/stars.tsx'
 import type { Review } from './contract.ts'
 
-/** What a client says, with stars; marked with its language where that is not the page's. */
+/** A customer's review with stars, its text and name marked with their language. */
 export function ReviewCard({ review }: { review: Review }) {
   return (
     <li className="flex flex-col gap-3 border-t-2 border-ink bg-card p-5">

@@ -80,7 +80,7 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
 
 const shownLetters = 35
 
-/** The first 35 characters as a reader counts them; the rest at a click. */
+/** The first 35 characters as readers count them; a click shows the rest. */
 function ReviewText({ review }: { review: Review }) {
   const [whole, setWhole] = useState(false)
   const letters = [...new Intl.Segmenter(review.lang, { granularity: 'grapheme' }).segment(review.description)]

@@ -10,7 +10,7 @@ import { hideReview, insertReview, showReview, writtenToday } from './sql.server
 
 const maxPerDay = 10
 
-/** Records what somebody thinks of a product, or of the shop. Author and date are the server's to say. */
+/** Adds a review of a product, or of the shop. Author and date are set by the server. */
 export async function addReview(db: Database, author: Caller, body: Body<typeof contract.addReview>): Promise<string> {
   const imageId = await ownPhoto(db, author.id, body.img)
   try {
@@ -38,7 +38,7 @@ export async function addReview(db: Database, author: Caller, body: Body<typeof 
   }
 }
 
-/** Takes a review away: its author's own, or as an admin anybody's. */
+/** Hides a review: authors their own, admins anybody's. */
 export function deleteReview(db: Database, caller: Caller, id: string): Promise<number> {
   const isAdmin = caller.role === 'admin'
   return db.transaction().execute(async (tx) => {
@@ -50,7 +50,7 @@ export function deleteReview(db: Database, caller: Caller, id: string): Promise<
   })
 }
 
-/** Shows a review again that an admin took away. Its author may have written another one since. */
+/** Shows a review again that an admin deleted. Its author may have written another one since. */
 export async function undoReviewDelete(tx: Tx, id: string): Promise<void> {
   try {
     if ((await showReview(tx, id)) === 0) throw new Refusal('wrong_state', { what: 'review' })

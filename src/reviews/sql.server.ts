@@ -12,7 +12,7 @@ export type Search = {
   limit: number
 }
 
-/** One page of shown reviews, newest first; one more than asked tells whether the list goes on. */
+/** One page of visible reviews, newest first, plus one that shows whether more follow. */
 export function findReviews(db: Database, { product, authorId, after, limit }: Search) {
   return db
     .selectFrom('reviews')
@@ -67,7 +67,7 @@ export async function insertReview(tx: Tx, review: NewReview): Promise<string> {
   return id
 }
 
-/** How many reviews somebody wrote in the last day. */
+/** How many reviews a person wrote in the last 24 hours. */
 export async function writtenToday(tx: Tx, authorId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('reviews')
@@ -78,7 +78,7 @@ export async function writtenToday(tx: Tx, authorId: string): Promise<number> {
   return count
 }
 
-/** Shows a review that was taken away; 0 when it is shown. */
+/** Shows a hidden review again; 0 if it is not hidden. */
 export async function showReview(tx: Tx, id: string): Promise<number> {
   const result = await tx
     .updateTable('reviews')
@@ -89,7 +89,7 @@ export async function showReview(tx: Tx, id: string): Promise<number> {
   return Number(result.numUpdatedRows)
 }
 
-/** 1 when it was shown until now. `authorId` undefined reaches anybody's and is for admins. */
+/** 1 if it was visible until now. `authorId` undefined matches anybody's and is for admins. */
 export async function hideReview(tx: Tx, id: string, authorId: string | undefined): Promise<number> {
   const result = await tx
     .updateTable('reviews')
@@ -102,7 +102,7 @@ export async function hideReview(tx: Tx, id: string, authorId: string | undefine
   return Number(result.numUpdatedRows)
 }
 
-/** Hides somebody's reviews, and what they said in them. */
+/** Hides a person's reviews and erases name, text and photo. */
 export async function anonymizeReviews(tx: Tx, authorId: string): Promise<void> {
   await tx
     .updateTable('reviews')

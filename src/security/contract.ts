@@ -8,11 +8,11 @@ export const tag = {
   description: 'Passwords, the second factor, where one is signed in, and one’s data.',
 }
 
-/** A browser in which the account is signed in. `current` is the one that asks. */
+/** A browser in which the account is signed in. `current` is the caller's. */
 export const Session = z.object({
   _id: z.string(),
   current: z.boolean(),
-  /** Such as 'Firefox on Linux'; empty when the browser does not say. */
+  /** Such as 'Firefox on Linux'; empty if the browser does not reveal it. */
   browser: z.string(),
   address: z.string(),
   since: z.iso.datetime(),
@@ -20,7 +20,7 @@ export const Session = z.object({
 })
 export type Session = z.output<typeof Session>
 
-/** How an account is guarded. Who came with Google alone has no password here. */
+/** How an account is protected. Accounts that use only Google have no password here. */
 export const Protection = z.object({ secondFactor: z.boolean(), password: z.boolean() })
 export type Protection = z.output<typeof Protection>
 
@@ -38,7 +38,7 @@ export const listSessions = endpoint('GET /sessions', {
   reply: z.array(Session),
 })
 
-/** Signs a browser out, at once and on every node. */
+/** Signs a browser out, immediately and on every node. */
 export const endOneSession = endpoint('DELETE /sessions/:id', {
   tag,
   summary: 'Sign one of the caller’s browsers out',
@@ -58,7 +58,7 @@ const current = z.string().min(1).max(1000)
 
 export const ChangedPassword = z.strictObject({ current, password: Password })
 
-/** Sets a new password and signs out everywhere else. */
+/** Sets a new password and signs out all other browsers. */
 export const changePassword = endpoint('PUT /password', {
   tag,
   summary: 'Change the password',
@@ -70,7 +70,7 @@ export const changePassword = endpoint('PUT /password', {
 
 export const Confirmation = z.strictObject({ password: current })
 
-/** Begins to set up the second factor. It counts from the first code that is confirmed. */
+/** Starts setting up the second factor. It takes effect once a first code is confirmed. */
 export const beginSecondFactor = endpoint('POST /second-factor', {
   tag,
   summary: 'Get the secret for an authenticator app',
@@ -99,7 +99,7 @@ export const removeSecondFactor = endpoint('POST /second-factor/removal', {
   refusals: ['rate_limited'],
 })
 
-/** Ten new codes; the old ones work no more. */
+/** Ten new codes; the old ones become invalid. */
 export const renewRecoveryCodes = endpoint('POST /second-factor/recovery-codes', {
   tag,
   summary: 'Create new recovery codes',

@@ -11,13 +11,13 @@ import { useAction } from '#ui/use-action.ts'
 import { ChangedPassword, changePassword } from './contract.ts'
 import { AccountHint, Section } from './section.tsx'
 
-/** Changes the password; every other browser is signed out by it. */
+/** Changes the password, which signs out every other browser. */
 export function PasswordSection({ email }: { email: string }) {
   const [changes, setChanges] = useState(0)
   const { busy, fields, reason, submit } = useAction({ explain: identityReason })
   const change = async (values: FormData) => {
     await api(changePassword, readForm(ChangedPassword, values))
-    // The sessions of before are over, and with them the token of this page.
+    // The previous sessions have ended, and with them this page's token.
     await renew()
     setChanges(changes + 1)
   }

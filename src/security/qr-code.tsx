@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A text as a picture that phones read. Always dark on light, as readers expect, with its quiet zone. */
+/** A text as a QR code. Always dark on light, as readers expect, with its quiet zone. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

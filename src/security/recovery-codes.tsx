@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 
-/** The codes to keep, as text that can be copied or saved. They are shown this once. */
+/** The recovery codes, as text that can be copied or saved. They are shown only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const [copied, setCopied] = useState(false)
   const text = codes.join('\n')

@@ -24,7 +24,7 @@ import { AccountHint, Section } from './section.tsx'
 
 type Setup = { uri: string; secret: string; recoveryCodes: string[] }
 
-/** Sets the second factor up, takes it away, makes new recovery codes; each begins with the password. */
+/** Sets up or removes the second factor, or makes new recovery codes; each starts with the password. */
 export function SecondFactorSection({ isOn, email }: { isOn: boolean; email: string }) {
   const [setup, setSetup] = useState<Setup>()
   const [codes, setCodes] = useState<string[]>()
@@ -67,7 +67,7 @@ export function SecondFactorSection({ isOn, email }: { isOn: boolean; email: str
   )
 }
 
-/** Changing what guards the account begins a new session, so the page needs a new token. */
+/** Changing the account's protection starts a new session, so the page needs a new token. */
 async function renewAccess(): Promise<void> {
   await renew()
   await refreshSession()

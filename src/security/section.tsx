@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One matter of the page, under its own heading. */
+/** A section of the page with its own heading. */
 export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -14,7 +14,7 @@ export function Section({ title, text, children }: { title: string; text: string
   )
 }
 
-/** Password managers want to know whose password it is. */
+/** Tells password managers whose password it is. */
 export function AccountHint({ email }: { email: string }) {
   return <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
 }

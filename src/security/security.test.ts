@@ -22,14 +22,14 @@ const mailsTo = async (shop: TestShop) =>
     ({ body }) => body,
   )
 
-/** A browser of Anna's with an authenticator app set up. */
+/** Anna's browser, with an authenticator app set up. */
 async function withSecondFactor(shop: TestShop) {
   const browser = await register(shop)
   const begun = await browser.post('/api/second-factor', { password })
   expect(begun.status).toBe(201)
   const { secret, recoveryCodes, uri } = await begun.json()
   expect(uri).toContain('otpauth://totp/Ironwright:')
-  // An unconfirmed one asks nothing yet: who lost the app before its first code is not locked out.
+  // An unconfirmed factor is not required yet: losing the app before the first code locks nobody out.
   expect((await (await signIn(new Browser(shop))).json()).user).not.toBeNull()
   const confirmed = await browser.put('/api/second-factor', { code: totp(secret, -1) })
   expect(confirmed.status).toBe(200)

@@ -17,7 +17,7 @@ export async function clientLoader() {
   return { protection, sessions }
 }
 
-/** How the account is guarded: its password, its second factor, and where it is signed in. */
+/** The account's protection: its password, its second factor, and where it is signed in. */
 export default function Security({ loaderData }: Route.ComponentProps) {
   const { protection, sessions } = loaderData
   const { email } = useUser()

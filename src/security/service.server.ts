@@ -11,13 +11,13 @@ import type { Proof } from '#platform/http/caller.server.ts'
 import type { ChangedPassword } from './contract.ts'
 
 /**
- * What its owner changes about how an account is guarded. Each asks for the password anew, counted like a sign-in,
- * and is told by mail to whoever owns the address.
+ * Changes that owners make to their account's protection. Each requires the password (confirming the second factor: a
+ * code), counted like a sign-in; what takes effect is reported by mail to the account's address.
  */
 export function securityService({ db }: AppContext, { auth, mails }: Identity) {
   const tell = async (proof: Proof, what: string) => mails.notice(await recipientOf(db, proof.userId), what)
 
-  /** Does what takes the password. */
+  /** Runs work that requires the password. */
   async function withPassword<T>(proof: Proof, field: string, work: () => Promise<T>): Promise<T> {
     const account = `account:${proof.email}`
     await admitAttempt(db, account, perAccount)
@@ -75,7 +75,7 @@ export function securityService({ db }: AppContext, { auth, mails }: Identity) {
   }
 }
 
-/** The library's refusals of what takes a password, as the shop's. */
+/** Translates the library's password refusals into the shop's. */
 function refusePassword(error: unknown, field: string): never {
   if (!isAPIError(error) || error.statusCode >= 500) throw error
   const { code } = (error.body ?? {}) as { code?: string }

@@ -7,7 +7,7 @@ import { useAction } from '#ui/use-action.ts'
 import { endOneSession, endOtherSessions, type Session } from './contract.ts'
 import { Section } from './section.tsx'
 
-/** Where the account is signed in; each other place can be signed out, or all at once. */
+/** Where the account is signed in; the other browsers can be signed out one by one, or all at once. */
 export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
   const { busy, reason, run } = useAction()
   const signOut = (id: string) =>

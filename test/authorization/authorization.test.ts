@@ -13,7 +13,7 @@ test('every call answers every kind of caller as declared, and nobody reads anot
   const wrong: string[] = []
   let cells = 0
   for (const row of matrix) {
-    // Refusals come first: what they must not touch is still there, and what a success uses up is not missing.
+    // Refusals come first: the objects they must not touch still exist, and none were used up by successful calls.
     const all = principals.flatMap((principal) => row.objects.map((of) => ({ principal, of })))
     const [refused, admitted] = partition(all, (cell) => isRefusal(statusFor(row, cell)))
     const prepared = []
@@ -54,7 +54,7 @@ function inputOf(world: World, row: Row, cell: Cell) {
   return row.carry(world, whose, caller)
 }
 
-/** Makes one call, and says what is wrong with its answer. */
+/** Makes one call and returns what is wrong with its reply. */
 async function check(world: World, row: Row, cell: Cell, input: Record<string, unknown>): Promise<string[]> {
   const caller = cell.principal === 'visitor' ? undefined : callerOf(world, cell)
   const answer = await send(world.shop, row.target, input, caller)
@@ -96,7 +96,7 @@ function formOf(fields: Record<string, unknown>): FormData {
   return form
 }
 
-/** The texts of others that a body gave away. Admins may read everything that these calls answer. */
+/** Other people's markers that a body leaked. Admins may read everything that these calls return. */
 function markersIn(body: string, { members }: World, { principal }: Cell): string[] {
   if (principal === 'admin') return []
   const found = new Set(body.match(/marker-of-[a-z-]+/g) ?? [])
@@ -104,13 +104,13 @@ function markersIn(body: string, { members }: World, { principal }: Cell): strin
   return [...found]
 }
 
-/** Whom admins did things to is a customer again. */
+/** Makes the member that the admin calls changed a customer again. */
 async function restore({ shop, members }: World): Promise<void> {
   const customer = { role: 'customer', deactivatedAt: null }
   await shop.db.updateTable('users').set(customer).where('id', '=', members.bystander.id).execute()
 }
 
-/** All that calls could change; what merely counts them aside. */
+/** Everything that calls could change, except mere counters. */
 async function fingerprint({ db }: TestShop): Promise<string> {
   const tables = [
     'users',
@@ -129,7 +129,7 @@ async function fingerprint({ db }: TestShop): Promise<string> {
     'mailOutbox',
   ] as const
   const kept = tables.map((table) => db.selectFrom(table).selectAll().execute())
-  // What is over may be swept away by whoever looks at it.
+  // Any request may delete expired rows.
   const now = new Date()
   const sessions = db.selectFrom('identitySessions').selectAll().where('expiresAt', '>', now).execute()
   const tokens = db.selectFrom('accessTokens').selectAll().where('expiresAt', '>', now).execute()

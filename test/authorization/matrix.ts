@@ -18,7 +18,7 @@ import { messageOf, orderOf, profileOf, reviewOf, sessionOf, spareProduct, uploa
 
 /** The status that a principal gets for an object; `ok` is the endpoint's success. */
 type Rule = (principal: Principal, of: Of, ok: number) => number
-/** What a call carries when it asks for a thing of `whose`. Undefined: for a thing that there is not. */
+/** The input of a call on an object of `whose`; if undefined, on one that does not exist. */
 type Carry<E extends AnyEndpoint> = (world: World, whose: Member | undefined, caller: Member) => Promise<Input<E>>
 
 export type Row = { target: AnyEndpoint; rule: Rule; carry: Carry<AnyEndpoint>; objects: readonly Of[] }
@@ -37,7 +37,7 @@ const owners = signedIn((_, of, ok) => (of === 'own' ? ok : 404))
 const ownersAndAdmins = signedIn((principal, of, ok) => {
   return of === 'own' || (isAdmin(principal) && of === 'another') ? ok : 404
 })
-// Calls that name an address compare it before anything is looked up, and so never tell whether there is such one.
+// Calls that take an email address compare it before any lookup, and so never reveal whether it is registered.
 const addressees = signedIn((_, of, ok) => (of === 'own' ? ok : 403))
 const addresseesAndAdmins = signedIn((principal, of, ok) => (of === 'own' || isAdmin(principal) ? ok : 403))
 
@@ -46,7 +46,7 @@ function on<E extends AnyEndpoint>(target: E, rule: Rule, carry: Carry<E>): Row 
   return { target, rule, carry: carry as Row['carry'], objects: ['own', 'another', 'unknown'] }
 }
 
-/** A call on things that belong to nobody: they are there, or not. */
+/** A call on objects without an owner: they exist, or not. */
 function onShared<E extends AnyEndpoint>(target: E, rule: Rule, carry: Carry<E>): Row {
   return { target, rule, carry: carry as Row['carry'], objects: ['another', 'unknown'] }
 }
@@ -66,13 +66,13 @@ const img = async (world: World, whose: Member) => `/images/${(await uploadOf(wo
 const fresh = () => ({ email: `${newId()}@example.com`, password: 'five unrelated words' })
 const about = { phone: '555-0100', description: 'd', address: 'a', experience: 'e', skills: 's', education: 'e' }
 
-/** What `rule` says, but this status where it would be a success: the guards let the call through to its work. */
+/** As `rule`, but with this status instead of success: the guards let the call through to its work. */
 const reaching =
   (rule: Rule, status: number): Rule =>
   (principal, of) =>
     rule(principal, of, status)
 
-/** Every call of the shop, who may make it, and on whose things. */
+/** Every call of the shop, who may make it, and on whose objects. */
 export const matrix: Row[] = [
   call(catalogue.listProducts, everyone, nothing),
   onShared(catalogue.getProduct, everyone, async ({ product: { id } }, whose) => ({ id: whose ? id : newId() })),
@@ -160,7 +160,7 @@ export const matrix: Row[] = [
   on(identity.isAdmin, addressees, email),
   call(identity.listUsers, admins, nothing),
   on(identity.makeAdmin, admins, email),
-  // The only admin there is cannot be taken away, not even by themselves.
+  // The only admin cannot be removed, not even by themselves.
   on(identity.revokeAdmin, (principal, of, ok) => admins(principal, of, of === 'own' ? 409 : ok), email),
   on(identity.deactivateUser, (principal, of, ok) => admins(principal, of, of === 'own' ? 409 : ok), email),
   on(identity.reactivateUser, admins, email),
@@ -181,7 +181,7 @@ export const matrix: Row[] = [
   call(history.listAuditEntries, admins, nothing),
   call(history.undoAction, reaching(admins, 404), async () => ({ entry: '999999999' })),
 
-  // These end what the caller holds, so they come last.
+  // These end the caller's session or token, so they come last.
   call(identity.revokeToken, members, nothing),
   call(identity.endSession, everyone, nothing),
 ]

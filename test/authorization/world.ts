@@ -4,7 +4,7 @@ import { Browser } from '../../src/identity/test-browser.ts'
 import { newId } from '../../src/platform/ids.server.ts'
 import { openShop, type Person, type TestShop } from '../shop.ts'
 
-/** Who calls. The dead ones carry a token that was good once. */
+/** Who calls. Those without access carry a token that was once valid. */
 export const principals = [
   'visitor',
   'expired',
@@ -17,7 +17,7 @@ export const principals = [
 ] as const
 export type Principal = (typeof principals)[number]
 
-/** Whose thing is called for: the caller's own, somebody else's, or one that there is not. */
+/** Whose object the call is for: the caller's own, somebody else's, or one that does not exist. */
 export const objects = ['own', 'another', 'unknown'] as const
 export type Of = (typeof objects)[number]
 
@@ -41,9 +41,9 @@ const people: Record<keyof World['members'], Person['role']> = {
   demoted: 'customer',
 }
 
-/** A shop with somebody of every kind, each with an order, a profile, a review and texts found nowhere else. */
+/** A shop with a member of every kind, each with an order, a profile, a review and texts found nowhere else. */
 export async function openWorld(): Promise<World> {
-  // Every call comes from an address of its own, so that no limit answers in the place of a guard.
+  // Every call comes from an address of its own, so that no rate limit replies before a guard does.
   const shop = await openShop({ env: { TRUST_PROXY: 'true' } })
   const product = await shop.stock({ quantity: 10_000 })
   const members = Object.fromEntries(
@@ -64,7 +64,7 @@ export async function openWorld(): Promise<World> {
   return { shop, members, product, photo: new Blob([new Uint8Array(photo)], { type: 'image/png' }) }
 }
 
-/** Registers through the front door, so that the cookie and the token are those that a browser would hold. */
+/** Registers over HTTP, so that the cookie and the token are those that a browser would hold. */
 async function join(shop: TestShop, name: string, role: Person['role']): Promise<Member> {
   const email = `${name}@example.com`
   const browser = new Browser(shop)
@@ -86,7 +86,7 @@ async function addProfile({ db }: TestShop, { id, marker }: Member): Promise<voi
   await db.insertInto('profiles').values(values).execute()
 }
 
-/** The order of a member's that can still be cancelled; a new one when the last was used up. */
+/** A member's order that can still be cancelled; a new one if the last was used up. */
 export async function orderOf({ shop, product }: World, { id, name, marker }: Member): Promise<string> {
   const open = await shop.db
     .selectFrom('orders')
@@ -131,14 +131,14 @@ export async function reviewOf({ shop }: World, { id, name }: Member): Promise<s
   return review.id
 }
 
-/** A second browser in which a member is signed in. */
+/** Another session of a member, as in a second browser. */
 export async function sessionOf({ shop }: World, { id }: Member): Promise<string> {
   const session = { id: newId(), userId: id, token: newId(), expiresAt: new Date(Date.now() + 3_600_000) }
   await shop.db.insertInto('identitySessions').values(session).execute()
   return session.id
 }
 
-/** An upload of a member's, as the address that forms send. */
+/** A member's upload, as the SHA-256 in its address. */
 export async function uploadOf({ shop }: World, { id }: Member): Promise<string> {
   const sha256 = Buffer.alloc(32, id)
   const found = await shop.db.selectFrom('uploads').select('id').where('ownerId', '=', id).executeTakeFirst()
@@ -152,7 +152,7 @@ export async function uploadOf({ shop }: World, { id }: Member): Promise<string>
   return sha256.toString('hex')
 }
 
-/** A product on the shelves, to be changed or taken away. */
+/** A product in stock, to be changed or deleted. */
 export async function spareProduct({ shop }: World): Promise<string> {
   const { id } = await shop.stock({ name: 'Spare part', quantity: 3 })
   return id

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { filesIn } from '../../bin/lib/hash.mjs'
 
-/** A guard, how to remove it, and the tests that have to notice. `line` is that of its mark. */
+/** A guard, how to remove it, and the tests that have to fail then. `line` is that of its mark. */
 export type Guard = { name: string; file: string; line: number; mutation: string; tests: string[] }
 
 const mark = /^\s*(?:\/\/|--) guard: (.+?) \| (.+) \| ([^|]+)$/
@@ -28,14 +28,14 @@ export function allGuards(): Guard[] {
   return files.flatMap((file) => guardsOf(file, readFileSync(file, 'utf8')))
 }
 
-/** The text without one of its guards; undefined where its mutation does not fit what follows. */
+/** The text without one of its guards; undefined if its mutation does not match the code that follows. */
 export function withoutGuard(text: string, { line, mutation }: Guard): string | undefined {
   const start = text.split('\n', line).join('\n').length + 1
   const mutated = mutate(withoutMarks(text.slice(start)), mutation)
   return mutated === undefined ? undefined : text.slice(0, start) + mutated
 }
 
-/** Several marks in a row are about the same statement. */
+/** Several consecutive marks refer to the same statement. */
 const withoutMarks = (rest: string): string => rest.replace(/^(\s*(\/\/|--) guard: .*\n)+/, '')
 
 function mutate(rest: string, mutation: string): string | undefined {
@@ -46,13 +46,13 @@ function mutate(rest: string, mutation: string): string | undefined {
   return to === undefined || at < 0 ? undefined : rest.slice(0, at) + to + rest.slice(at + from!.length)
 }
 
-// How far behind its mark a replacement is looked for, in characters.
+// How far after its mark the replaced text is searched for, in characters.
 const reach = 400
 
-/** Where the statement, or link of a call chain, that begins here ends. */
+/** Where the statement, or link of a call chain, at the start of `rest` ends. */
 function endOfStatement(rest: string): number {
   let depth = 0
-  // The body of an `if` may stand on the next line.
+  // The body of an `if` may be on the next line.
   const bodyAfter = endOfCondition(rest)
   for (let at = 0; at < rest.length; at += 1) {
     if ('([{'.includes(rest[at]!)) depth += 1
@@ -62,7 +62,7 @@ function endOfStatement(rest: string): number {
   return rest.length
 }
 
-/** Where the condition of the `if` that begins here ends, behind its bracket; undefined for other statements. */
+/** Where the condition of an `if` at the start of `rest` ends, after its bracket; undefined for other statements. */
 function endOfCondition(rest: string): number | undefined {
   const head = /^\s*if \(/.exec(rest)
   if (!head) return undefined
@@ -77,7 +77,7 @@ function neverTrue(rest: string): string | undefined {
   return end === undefined ? undefined : `${rest.slice(0, rest.indexOf('(') + 1)}0 > 1${rest.slice(end - 1)}`
 }
 
-/** The table of all guards for the documents. */
+/** The table of all guards for the documentation. */
 export function guardTable(): string {
   const rows = allGuards().map(({ name, file, tests }) => `| ${name} | \`${file}\` | ${tests.join(', ')} |`)
   return ['| Guard | Where | Noticed by |', '| --- | --- | --- |', ...rows].join('\n')

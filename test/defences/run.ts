@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/postgres.server.ts'
 import { allGuards, type Guard, guardTable, withoutGuard } from './marks.ts'
 
-/** Removes each guard by itself, in a copy of the project, and runs its tests: they have to fail. */
+/** Removes each guard in turn, in a copy of the project, and runs its tests: they have to fail. */
 async function main(wanted: string[]): Promise<number> {
   const guards = allGuards().filter(
     ({ name, file }) => wanted.length === 0 || wanted.some((part) => `${name} ${file}`.includes(part)),
@@ -33,7 +33,7 @@ async function main(wanted: string[]): Promise<number> {
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** A copy of what the tests need, where a guard can be removed without harm. */
+/** A copy of what the tests need, where guards can be removed safely. */
 function copyOf(folder: string): string {
   const copy = join(folder, 'project')
   for (const part of [
@@ -77,7 +77,7 @@ async function passes(cwd: string, tests: string[], databaseUrl: string): Promis
   } catch (error) {
     const { stdout } = error as { stdout: string }
     if (/Tests\s+.*\d+ failed/.test(stdout)) return false
-    // An error outside of every test was noticed by none of them.
+    // An error outside all tests does not count as a test noticing.
     if (/Tests\s+.*\d+ passed/.test(stdout)) return true
     throw new Error(`The tests could not be run:\n${stdout}`)
   }

@@ -7,7 +7,7 @@ import { matrix, type Row } from '../authorization/matrix.ts'
 import { type Member, openWorld, type World } from '../authorization/world.ts'
 import { hostileBodies, hostileTypes, hostileValues } from './hostile.ts'
 
-/** How many requests; a long run: FUZZ_REQUESTS=100000 npm test -- unit test/fuzz */
+/** Number of requests; a long run: FUZZ_REQUESTS=100000 npm test -- unit test/fuzz */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 2000)
 
 const Problem = z.strictObject({
@@ -22,7 +22,7 @@ const Problem = z.strictObject({
   errorCodes: z.record(z.string(), z.looseObject({ code: z.string() })).optional(),
 })
 
-// What ends the caller's own session would leave the others nothing to be.
+// Without the calls that would end the callers' sessions or access, which the other requests need.
 const rows = matrix.filter(({ target }) => !/sign-out|tokens\/current|inactive|users\/admin/.test(target.path))
 
 type Given = { path: string; query: Record<string, unknown>; body?: string | undefined; type?: string | undefined }
@@ -51,7 +51,7 @@ test(`${requests} hostile requests cause no 5xx, no reply off its schema, and no
 
 type Pick = <T>(from: readonly T[]) => T
 
-/** Chooses by a seed, so that a fault can be met again. */
+/** Seeded choice, so that a fault can be reproduced. */
 function picker(seed: number): Pick {
   let state = seed | 1
   return (from) => {
@@ -64,7 +64,7 @@ async function attack(world: World, row: Row, pick: Pick): Promise<{ status: num
   const { target } = row
   const members = Object.values(world.members)
   const { admin, owner, other } = world.members
-  // Mostly somebody who gets past the guards, to what lies behind.
+  // Mostly callers who pass the guards, to reach the code behind them.
   const caller = pick<Member | undefined>([undefined, ...members, admin, admin, admin, owner, owner, other])
   const whose = pick(members)
   const valid = await row.carry(world, whose, caller ?? whose)
@@ -89,7 +89,7 @@ async function attack(world: World, row: Row, pick: Pick): Promise<{ status: num
 const bytes = Array.from({ length: 250 }, (_, index) => index + 1)
 const hostileKeys = ['k', '', 'é', 'x'.repeat(300), crypto.randomUUID()]
 
-/** A valid input with one or two members replaced, taken away or added; or one that a stranger made of the schema. */
+/** A valid input with one or two members replaced, removed or added; or one generated from the schema. */
 async function mutated({ target }: Row, valid: Record<string, unknown>, pick: Pick): Promise<Record<string, unknown>> {
   if (target.file) return valid
   const kind = pick(['replace', 'replace', 'remove', 'add', 'generated', 'valid'])
@@ -125,7 +125,7 @@ function shape({ target }: Row, input: Record<string, unknown>, pick: Pick): Giv
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** What is wrong with an answer, whatever was asked. */
+/** What is wrong with a response, whatever the request was. */
 function faultOf({ target }: Row, answer: Response, body: string): { fault?: string } {
   if (answer.status >= 500) return { fault: `answered ${answer.status}: ${body.slice(0, 200)}` }
   const parsed = answer.ok ? target.reply : Problem

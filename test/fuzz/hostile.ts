@@ -1,4 +1,4 @@
-/** Values that have broken programs before: wrong kinds, edges of numbers, text that databases and parsers trip over. */
+/** Values that have broken programs before: wrong types, numeric edge cases, text that trips databases and parsers. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -43,7 +43,7 @@ export const hostileValues: readonly unknown[] = [
   '2026-02-31T25:61:61Z',
 ]
 
-/** Bodies that are no JSON, or not what they seem. */
+/** Bodies that are not JSON, or not what they seem. */
 export const hostileBodies: readonly string[] = [
   '',
   '{',

@@ -10,7 +10,7 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const found = (pattern: RegExp) =>
   files.flatMap(({ path, code }) => [...code.matchAll(pattern)].map(([text]) => `${path}: ${text}`))
 
-/** All texts that stand in the arguments of a refusal. */
+/** All string literals in the arguments of refusals. */
 const textsOfRefusals = files.flatMap(({ path, code }) =>
   [...code.matchAll(/new Refusal\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g)].flatMap(([, given]) =>
     [...given!.matchAll(/'([^']*)'|"([^"]*)"|`([^`]*)`/g)].map(
@@ -39,7 +39,7 @@ test('a refusal without the parameters its sentence needs does not compile', () 
   )
 })
 
-// Said by others, of whom we have nothing better: the database's driver, the settings' own checks, the stand-in for Stripe.
+// Files that read messages for want of a code: the database driver's, and the settings' own checks.
 const foreign = /^(platform\/(http\/problem|database\/connect|config)\.server\.ts): /
 
 test('no code depends on a sentence', () => {

@@ -2,7 +2,7 @@ import { Refusal, type RefusalCode } from '../../src/platform/errors.ts'
 import type { DataProblem } from '../../src/platform/refusals/field-problem.ts'
 import type { RefusalParams } from '../../src/platform/refusals/params.ts'
 
-/** Every code with every kind of parameters it has. */
+/** Every code with every kind of parameters it takes. */
 const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   malformed: of('request', 'length', 'empty', 'json', 'object', 'address', 'upload', 'idempotency_key'),
   invalid_id: [{}],
@@ -82,5 +82,5 @@ const dataProblems: Record<DataProblem['code'], DataProblem[]> = {
   order_too_large: [{ code: 'order_too_large', max: 999_999.99, currency: 'USD' }],
 }
 
-/** What the shop can find wrong with a field beyond its shape. */
+/** What the shop can find wrong with a field beyond its schema. */
 export const everyDataProblem = Object.values(dataProblems).flat()

@@ -12,7 +12,7 @@ import { shapeProblems } from './shapes.ts'
 
 const words = vi.hoisted(() => ({ reworded: false, asked: new Set<string>() }))
 
-/** Every message of the shop, each of which becomes another text when the words are changed. */
+/** Every message of the shop, each replaced by another text while `reworded` is set. */
 vi.mock('../../src/paraglide/messages.js', async (importOriginal) => {
   const { m } = await importOriginal<{ m: Record<string, (...values: unknown[]) => string> }>()
   const say = (key: string) => {
@@ -28,7 +28,7 @@ beforeEach(() => {
   words.reworded = false
 })
 
-/** Does the same with the shop's words and with others. */
+/** Runs the same work with the shop's messages and with reworded ones. */
 async function twice<T>(work: () => T | Promise<T>): Promise<[T, T]> {
   const usual = await work()
   words.reworded = true
@@ -107,7 +107,7 @@ test('every refusal and field message is used', () => {
 
 type Answer = { status: number; code: string; detail: string; errors: Record<string, string>; requestId: string }
 
-/** Requests that are refused, from the first byte to the last rule. */
+/** Requests refused at every stage, from the first byte to the last rule. */
 async function requests(shop: TestShop): Promise<(() => Promise<Answer>)[]> {
   const drill = await shop.stock({ quantity: 1 })
   const customer = { authorization: `Bearer ${await shop.tokenOf(anna)}` }

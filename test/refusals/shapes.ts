@@ -4,7 +4,7 @@ import { fieldProblems } from '../../src/platform/refusals/field-problem.ts'
 import { matrix } from '../authorization/matrix.ts'
 import { hostileValues } from '../fuzz/hostile.ts'
 
-/** What is found in all fields of all calls when something wrong is in them, or nothing. */
+/** The problems of all fields of all calls, given wrong or missing values. */
 export function shapeProblems() {
   return matrix.flatMap(({ target }) => [target.body, target.query].flatMap((shape) => problemsIn(shape)))
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openShop } from '../shop.ts'
 
-/** What a peer sent when the shop is told to close; none of it is ever finished. */
+/** What a client has sent when the shop is told to close; it never sends the rest. */
 const unfinished = {
   nothing: () => '',
   'half a head': (host: string) => `GET /api/products HTTP/1.1\r\nHost: ${host}\r\n`,
@@ -20,7 +20,7 @@ test.each(Object.entries(unfinished))('a peer that sent %s does not keep a shop 
     .resume()
   await once(peer, 'connect')
   peer.write(bytes(host))
-  // What is sent later and answered tells that the shop has met all that was sent before.
+  // The reply to this later request shows that the shop has read everything sent before.
   await fetch(`${shop.url}/health/live`)
   await Promise.all([shop.close(), once(peer, 'close')])
 })

@@ -12,7 +12,7 @@ import { openProxy } from './proxy.ts'
 
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }
 
-/** A shop whose provider keeps its events to itself, with an order of Anna's and its open payment. */
+/** A shop whose provider holds its events back, with an order of Anna's and its open payment. */
 async function withPayment(options: ShopOptions = {}) {
   const shop = await openShop(options)
   shop.provider.switches!.webhooks = 'hold'
@@ -80,7 +80,7 @@ test('an event of another kind, or of an unknown payment, is stored and changes 
   expect(await shop.db.selectFrom('providerEvents').select('eventId').execute()).toHaveLength(2)
 })
 
-/** All orders in which four things can come. */
+/** All permutations of a list. */
 const permutations = <T>(all: readonly T[]): T[][] =>
   all.length <= 1
     ? [[...all]]
@@ -92,7 +92,7 @@ test('events in any order pay the order once', { timeout: 60_000 }, async () => 
   const { id: toolId } = await shop.stock({ quantity: 99 })
   const kinds = ['succeeded', 'payment_failed', 'processing', 'created']
   for (const [turn, order] of permutations(kinds).entries()) {
-    // Of one customer alone, so many declined cards would be too many.
+    // For a single customer, this many declined cards would exceed the limit.
     const buyer = turn % 2 ? anna : ben
     const { insertedId: id } = await shop.as(buyer)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
     const { clientSecret } = await shop.as(buyer)(createPaymentIntent, { order: id })
@@ -129,7 +129,7 @@ test('an order whose payment is processing is pending, cannot be deleted, and is
   await expect(shop.as(anna)(deleteOrder, { id: order })).rejects.toMatchObject({ code: 'payment_in_progress' })
   expect(await audit(shop.db, shop.provider)).toEqual([])
 
-  // The sandbox looks by itself for payments whose time has come.
+  // The sandbox polls for payments that are due.
   await sql`update sandbox.payment_intents set settles_at = now()`.execute(shop.db)
   const isPaid = async () => expect(await shop.as(anna)(confirmPayment, confirm)).toMatchObject({ state: 'paid' })
   await vi.waitFor(isPaid, { timeout: 15_000 })
@@ -137,7 +137,7 @@ test('an order whose payment is processing is pending, cannot be deleted, and is
   expect(await audit(shop.db, shop.provider)).toEqual([])
 })
 
-/** The shop's way to a provider that is not there, or never answers; undone by calling what it gives. */
+/** Points the shop at a provider that is down or never replies; the returned function undoes it. */
 function withProviderAt({ provider }: TestShop, port: number): () => void {
   const real = provider.stripe
   const stripeOptions = { timeout: 2400, maxNetworkRetries: 1, telemetry: false } as const
@@ -211,7 +211,7 @@ test('a silent database leads to a quick refusal, leaves nothing half done, and 
     (_, at) => new Promise<number>((ended) => setTimeout(() => place().then(ended), at)),
   )
   setTimeout(() => (proxy.connection = 'frozen'), 12)
-  // All of them while it is silent.
+  // All of these finish while the connection is frozen.
   for (const status of await Promise.all(racing)) expect([201, 429, 503]).toContain(status)
   expect((await fetch(`${shop.url}/health/ready`)).status).toBe(503)
   expect((await fetch(`${shop.url}/health/live`)).status).toBe(200)
@@ -228,7 +228,7 @@ test('a refund whose response was lost is made once', async () => {
   await shop.as(anna)(confirmPayment, confirm)
   await shop.as(ada)(refundOrder, { id: order })
   let lost = 0
-  // The library asks twice by itself: both answers are lost.
+  // The library makes two attempts by itself: both replies are lost.
   shop.provider.switches!.after = (_, path) => (path.endsWith('/refunds') && lost++ < 2 ? 'drop' : 'answer')
   await shop.jobs.run('pay_refunds')
   await shop.db
@@ -241,7 +241,7 @@ test('a refund whose response was lost is made once', async () => {
   expect(await audit(shop.db, shop.provider)).toEqual([])
 })
 
-/** Takes mails as a mail server does, or breaks off at every one. Counts what it took. */
+/** Accepts mails, or drops every connection while `refuses` is set. Records the accepted mails in `taken`. */
 async function openMailServer() {
   const taken: string[] = []
   const state = { refuses: true, taken }

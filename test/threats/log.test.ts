@@ -5,7 +5,7 @@ import { placeOrder } from '../../src/orders/contract.ts'
 import { createPaymentIntent } from '../../src/payments/contract.ts'
 import { anna, openShop } from '../shop.ts'
 
-/** Texts that must be in no line of the log. */
+/** Texts that must not appear in any line of the log. */
 const marks = {
   password: 'marker password battery',
   wrong: 'marker wrong password',
@@ -68,6 +68,6 @@ test('the log holds no secret and no personal data, one event per line, whatever
     expect(JSON.parse(line)).toMatchObject({ level: expect.any(String), time: expect.any(String) })
   }
   expect(text).not.toContain('forged')
-  // Who did it is there, by a number that says nothing to others.
+  // The account is logged by its id, which means nothing to outsiders.
   expect(lines.some((line) => JSON.parse(line).by && line.includes('/api/purchase'))).toBe(true)
 })

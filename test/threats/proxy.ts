@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** How the way between two programs is at the moment. */
+/** The current state of the connection between two programs. */
 export type Connection = 'open' | 'closed' | 'frozen' | { delayMs: number } | { cutRepliesAfter: number }
 
 export type Proxy = { port: number; connection: Connection; connections(): number; close(): void }
 
-/** Stands between a program and what it needs over TCP: slow, silent, cutting answers short, or gone. */
+/** A TCP proxy between a program and what it depends on: slow, silent, truncating replies, or down. */
 export async function openProxy(toPort: number): Promise<Proxy> {
   const open = new Set<Socket>()
   const server = createServer((client) => {
     if (proxy.connection === 'closed') return void client.destroy()
-    // Taken, and then nothing.
+    // Accepted, then silent.
     if (proxy.connection === 'frozen') return void open.add(client.on('error', () => {}).resume())
     const upstream = connect({ port: toPort, host: '127.0.0.1' })
     for (const socket of [client, upstream]) {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends bytes as they are over a connection of its own; answers with all that came until it was quiet or closed. */
+/** Sends raw bytes over a connection of its own; returns all that was received until it was quiet or closed. */
 export function sendRaw(url: string, bytes: string | Buffer, quietMs = 300): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = ''
@@ -9,12 +9,12 @@ export function sendRaw(url: string, bytes: string | Buffer, quietMs = 300): Pro
     socket.on('data', (data) => {
       received += data.toString('latin1')
     })
-    // Being cut off is an answer as well.
+    // A reset connection is a valid outcome as well.
     socket.once('error', (error: NodeJS.ErrnoException) => error.code !== 'ECONNRESET' && reject(error))
     socket.once('close', () => resolve(received))
   })
 }
 
-/** The statuses of all answers in what was heard. */
+/** The statuses of all responses received. */
 export const statusesOf = (received: string) =>
   [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, code]) => Number(code))

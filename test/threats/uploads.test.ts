@@ -66,7 +66,7 @@ test('the name of an uploaded file is ignored', async () => {
 test('a shop that cannot store files says so, keeps no record, and still takes orders', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ironwright-full-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  // Where the folder should be is a file: what a full or lost disk looks like to whoever writes, also as root.
+  // A file in place of the folder: to a writer, even as root, this looks like a full or lost disk.
   writeFileSync(join(dataDir, 'images'), '')
   const shop = await openShop({ dataDir })
   expect(await send(shop, part('name="image"; filename="a.png"', await photo()), end)).toBe(503)

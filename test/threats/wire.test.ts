@@ -25,12 +25,12 @@ test('request smuggling is impossible', async () => {
   }
   for (const [trick, bytes] of Object.entries(tricks)) {
     const [first, ...more] = statusesOf(await sendRaw(url, bytes))
-    // Refused and closed; or, where the first request stood alone, refused for want of a token. Never a second answer
-    // to what was hidden in the body.
+    // Refused and closed; or, where the first request is complete on its own, refused for lack of a token. Never a
+    // response to the request hidden in the body.
     expect([400, 401], trick).toContain(first)
     if (first === 400) expect(more, trick).toEqual([])
   }
-  // A body that never ends keeps nobody else waiting.
+  // A body that never ends does not block anyone else.
   const endless = sendRaw(url, `${post}Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`, 1000)
   expect(statusesOf(await sendRaw(url, `GET /health/live HTTP/1.1\r\n${host(url)}\r\n`))).toEqual([200])
   await endless
