@@ -1,6 +1,6 @@
 import type { Kept } from './bare.ts'
 import { compare } from './compare.ts'
-import { type Answered, assertSame, get, httpSide, shuffled, smtpOptions } from './http.ts'
+import { type Answered, assertSame, get, httpSide, requestText, shuffled } from './http.ts'
 import type { Bench, Measured } from './measure.ts'
 import { ask } from './processes.ts'
 
@@ -32,7 +32,7 @@ export async function cachedPage({ shop, bare, loader, slugs, options }: Bench):
     const requestsTo = (to: number) =>
       shuffled(asked).map((path) => {
         const has: Record<string, string> = conditional ? { 'if-none-match': pages.get(path)!.headers.etag! } : {}
-        return smtpOptions('GET', path, { host: `localhost:${to}`, ...browser, ...has })
+        return requestText('GET', path, { host: `localhost:${to}`, ...browser, ...has })
       })
     const status = conditional ? 304 : 200
     const candidate = httpSide(

@@ -24,7 +24,7 @@ export function get(port: number, path: string, headers: Record<string, string> 
 }
 
 /** A request as bytes on the wire, as browsers send it. */
-export function smtpOptions(method: 'GET' | 'POST', path: string, headers: Record<string, string>, body = ''): string {
+export function requestText(method: 'GET' | 'POST', path: string, headers: Record<string, string>, body = ''): string {
   const sent = body ? { ...headers, 'content-length': String(Buffer.byteLength(body)) } : headers
   const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`

@@ -25,7 +25,7 @@ export type Load = {
  * with its JavaScript parser takes more time per request than the servers compared here.
  */
 async function load({ port, connections, seconds, requests, once = false }: Job): Promise<Load> {
-  const smtpOptions = requests.map((request) => Buffer.from(request, 'latin1'))
+  const encoded = requests.map((request) => Buffer.from(request, 'latin1'))
   const statuses: Record<string, number> = {}
   const latencies: number[] = []
   let bodyBytes = 0
@@ -33,9 +33,7 @@ async function load({ port, connections, seconds, requests, once = false }: Job)
   const started = performance.now()
   const ends = started + seconds * 1000
   const next = () =>
-    performance.now() > ends || (once && sent >= smtpOptions.length)
-      ? undefined
-      : smtpOptions[sent++ % smtpOptions.length]
+    performance.now() > ends || (once && sent >= encoded.length) ? undefined : encoded[sent++ % encoded.length]
 
   const drive = (socket: Socket) =>
     new Promise<void>((done, failed) => {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { compare, type Side } from './compare.ts'
-import { addressOf, httpSide, shuffled, smtpOptions } from './http.ts'
+import { addressOf, httpSide, requestText, shuffled } from './http.ts'
 import type { Bench, Measured } from './measure.ts'
 import { ask, pin, start } from './processes.ts'
 
@@ -95,7 +95,7 @@ function ordersOf(port: number, from: number, to: number, ids: readonly string[]
       'idempotency-key': randomUUID(),
       'x-forwarded-for': addressOf(person),
     }
-    return smtpOptions('POST', '/api/purchase', headers, body)
+    return requestText('POST', '/api/purchase', headers, body)
   })
   // Orders of one customer wait for each other; shuffled, they rarely collide.
   return shuffled(all)

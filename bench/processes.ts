@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
-const localizedPath = import.meta.dirname
+const benchDirectory = import.meta.dirname
 
 /** Starts one of this folder's programs, which waits for a message. It ends with this process. */
 export function start(program: 'load' | 'bare' | 'inserts'): ChildProcess {
-  return fork(join(localizedPath, `${program}.ts`), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return fork(join(benchDirectory, `${program}.ts`), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
 
 /** Sends a program its job and waits for the reply. */

@@ -1,6 +1,6 @@
 import type { Kept } from './bare.ts'
 import { compare } from './compare.ts'
-import { addressOf, get, httpSide, shuffled, smtpOptions } from './http.ts'
+import { addressOf, get, httpSide, requestText, shuffled } from './http.ts'
 import type { Bench, Measured } from './measure.ts'
 import { ask } from './processes.ts'
 
@@ -23,7 +23,7 @@ export async function productRead({ shop, bare, loader, ids, options }: Bench): 
 
   const requestsTo = (to: number) =>
     shuffled(kept).map(({ path }, person) =>
-      smtpOptions('GET', path, {
+      requestText('GET', path, {
         host: `localhost:${to}`,
         accept: 'application/json',
         'x-forwarded-for': addressOf(person),

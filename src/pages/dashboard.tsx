@@ -105,7 +105,7 @@ function useUnread(admin: boolean): number {
   const [unread, setUnread] = useState(0)
   const { key } = useLocation()
   const { state } = useRevalidator()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetched when the page changes
   useEffect(() => {
     if (!admin || state !== 'idle') return
     let left = false

@@ -29,7 +29,7 @@ export function CardForm({ order, settings }: { order: Order; settings: Settings
       ])
       setReady({ stripe, secret })
     })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an order, and then when it is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per order, and again on request
   useEffect(() => void open(), [order, settings])
 
   if (reason) return <Refused reason={reason} onRetry={open} retryLabel={m.try_again()} />

@@ -32,7 +32,7 @@ export const hostileValues: readonly unknown[] = [
   '%_\\',
   '((((a+)+)+)+)$',
   '<script>alert(1)</script>',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template of somebody else's
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the template syntax of another system
   '{{7*7}}${7*7}',
   '../../../etc/passwd',
   'https://elsewhere.example/x.png',
