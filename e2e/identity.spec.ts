@@ -135,7 +135,10 @@ test('a closed popup and a cancelled sign-in are reported', async ({ page }) => 
   }
 })
 
-test('signing out ends the session and its token even if the page is closed before the reply', async ({ page, context }) => {
+test('signing out ends the session and its token even if the page is closed before the reply', async ({
+  page,
+  context,
+}) => {
   await signUp(page)
   const token = await bearerOf(page)
   // A network so slow that the page is closed before any reply.
