@@ -4,5 +4,5 @@ import type { Database } from './database/connect.server.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
 import type { Log } from './log.server.ts'
 
-/** What every feature stands on; each takes what it needs of it. */
+/** What every feature is built on; each uses what it needs of it. */
 export type AppContext = { config: Config; db: Database; pool: pg.Pool; databaseUrl: string; jobs: Jobs; log: Log }

@@ -1,7 +1,7 @@
 import type { FieldProblem, FieldProblems } from './refusals/field-problem.ts'
 import type { RefusalParams } from './refusals/params.ts'
 
-/** Every refusal of the shop and the status it is answered with. The list is the API's vocabulary. */
+/** Every refusal code of the shop with its HTTP status. The list is the API's vocabulary. */
 export const statusOf = {
   malformed: 400,
   invalid_id: 400,
@@ -42,18 +42,18 @@ export const statusOf = {
 
 export type RefusalCode = keyof typeof statusOf
 
-/** `cause` is for the log: what the shop could not do. */
+/** `cause` is only logged: what the shop could not do. */
 type Details = { fields?: FieldProblems; retryAfterSeconds?: number; cause?: unknown }
 
-/** A code's parameters and details; nothing has to be given where the code says it all. */
+/** A code's parameters and details; optional for codes without parameters. */
 type Given<Code extends RefusalCode> =
   Record<never, never> extends RefusalParams[Code]
     ? [given?: RefusalParams[Code] & Details]
     : [given: RefusalParams[Code] & Details]
 
 /**
- * A refusal the shop explains to its user: a code with its parameters. Its sentence is made where it is shown. Anything
- * else that is thrown is a bug.
+ * An error that the shop explains to its user: a code with its parameters. The sentence is built where it is shown. Any
+ * other error is a bug.
  */
 export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   readonly code: Code
@@ -76,7 +76,7 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   }
 }
 
-/** What is wrong with which field of a form, in words that its reader can act on. */
+/** Messages by form field, which the reader can act on. */
 export type FieldErrors = Record<string, string>
 
 type Answer = {
@@ -87,7 +87,7 @@ type Answer = {
   requestId?: string
 }
 
-/** A refusal as its reader gets it: the code is for programs, the sentences are in the reader's language. */
+/** A refusal as the client receives it: the code is for programs, the sentences are in the reader's language. */
 export class Problem extends Error {
   readonly code: RefusalCode
   readonly fields: FieldErrors
@@ -112,7 +112,7 @@ export class Problem extends Error {
   }
 }
 
-/** A refusal as a screen shows it; whatever is none is thrown on. */
+/** Returns a refusal for a screen to show; rethrows any other error. */
 export function refused(error: unknown): Problem {
   if (error instanceof Problem) return error
   throw error

@@ -9,9 +9,9 @@ export { refused } from './errors.ts'
 type Shape = z.ZodObject<Record<string, z.ZodType>>
 
 /**
- * What a form holds, checked against the shape the API takes: text of number fields becomes numbers here and
- * nowhere else. Empty optional fields are left out, unless empty is what they may become.
- * @throws Problem `invalid_fields` with what is wrong, by field
+ * A form's values, validated against the shape that the API takes: only here does the text of number fields become
+ * numbers. Empty optional fields are omitted, unless their shape allows empty text.
+ * @throws Problem `invalid_fields` with the problems by field
  */
 export function readForm<S extends Shape>(shape: S, form: FormData, known: Record<string, unknown> = {}): z.input<S> {
   const values: Record<string, unknown> = { ...known }
@@ -28,7 +28,7 @@ export function readForm<S extends Shape>(shape: S, form: FormData, known: Recor
   throw new Problem('invalid_fields', m.form_invalid(), { fields: Object.fromEntries(fields), errorCodes })
 }
 
-/** An empty text stays undefined, so that it is said to be missing; anything odd becomes NaN and is refused. */
+/** Empty text becomes undefined, so that it is reported missing; anything not a number becomes NaN and is refused. */
 const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(text))
 
 function isNumber(field: z.ZodType): boolean {

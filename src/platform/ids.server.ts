@@ -1,4 +1,4 @@
 import { v7 } from 'uuid'
 
-/** A new identifier: random, and in order of time, so that indexes grow at their end. */
+/** A new identifier: random but time-ordered, so that indexes grow at their end. */
 export const newId = (): string => v7()

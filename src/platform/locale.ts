@@ -6,7 +6,7 @@ export { locales }
 
 const tag = () => languages[getLocale()].tag
 
-/** The language of an address, and the address without its prefix: `/bn/products.data` is `/products.data` in Bengali. */
+/** An address's language, and the address without its prefix: `/bn/products.data` is `/products.data` in Bengali. */
 export function splitLocalePath(pathname: string): { locale: Locale; path: string } {
   for (const locale of locales) {
     const { prefix } = languages[locale]
@@ -21,10 +21,10 @@ export function splitLocalePath(pathname: string): { locale: Locale; path: strin
 export const pathInLocale = (locale: Locale, path: string) =>
   locale === baseLocale ? path : `${languages[locale].prefix}${path === '/' ? '' : path}`
 
-/** The address of a page for what is not a `<Link>`, which knows the language by itself. */
+/** A page's path in the current language, for everything but `<Link>`, which adds the language itself. */
 export const localizedPath = (path: string) => pathInLocale(getLocale(), path)
 
-/** A text that the data holds in both languages; English where there is no Bengali. */
+/** Picks a text that is stored in both languages; English where there is no Bengali. */
 export const pickLocale = (english: string, bengali: string) => (getLocale() === 'bn' && bengali) || english
 
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions) =>

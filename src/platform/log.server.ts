@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** One JSON line per event. What could open a door or name a person is never written. */
+/** One JSON line per event. Credentials and personal data are never written. */
 export function openLog(level: string, destination?: DestinationStream): Log {
   return pino(
     {
@@ -20,7 +20,7 @@ export function openLog(level: string, destination?: DestinationStream): Log {
   )
 }
 
-/** Addresses in paths are people; the log keeps the shape of the path. */
+/** E-mail addresses in paths identify people; the log keeps only the shape of the path. */
 function pathOf(url: string): string {
   return url
     .split('?')[0]!

@@ -1,4 +1,4 @@
-/** Digits after the point of a currency, as ISO 4217 gives them: 2 for USD, 0 for JPY. */
+/** The decimal digits of a currency by ISO 4217: 2 for USD, 0 for JPY. */
 export function digitsOf(currency: string): number {
   const known = digits.get(currency)
   if (known !== undefined) return known
@@ -7,7 +7,7 @@ export function digitsOf(currency: string): number {
   return found
 }
 
-// Asking costs more than the rest of reading a product.
+// Cached, since computing it costs more than the rest of reading a product.
 const digits = new Map<string, number>()
 
 function askDigits(currency: string): number {
@@ -21,7 +21,7 @@ export function toMinor(amount: number, currency: string): number | undefined {
   return Number(amount.toFixed(digits)) === amount ? Math.round(amount * 10 ** digits) : undefined
 }
 
-/** The major-unit number that the contract carries. */
+/** The number in the major unit, as the API has it. */
 export function fromMinor(amountMinor: number, currency: string): number {
   return amountMinor / 10 ** digitsOf(currency)
 }

@@ -9,25 +9,25 @@ type Share = { url: string; width: number; height: number; alt: string }
 type PageMeta = {
   title: string
   description: string
-  /** The page's own address, without language, of all those that show the same. */
+  /** The page's canonical path, without a language prefix. */
   path: string
   kind?: 'website' | 'article' | 'product'
   image?: Share | undefined
-  /** What the page is about, as schema.org has it. */
+  /** What the page is about, as schema.org objects. */
   about?: readonly object[]
-  /** Search results and other pages that should not themselves be found. */
+  /** For search results and other pages that search engines should not list. */
   unlisted?: boolean
 }
 
-/** The head of a page that nobody shares or searches for: its title is all that is said of it. */
+/** The head of a page that nobody shares or searches for: just a title. */
 export const titleMeta = (page: string) => [{ title: m.page_title({ page }) }]
 
-/** The address of something in this shop as others may use it. `path` has no language. */
+/** The absolute URL of something in this shop. `path` is used as given: no language prefix is added. */
 export const absoluteUrl = (path: string) => getUrlOrigin() + path
 
 const defaultShareImage: Share = { url: '/share.png', width: 1200, height: 630, alt: 'Ironwright' }
 
-/** What the head of a public page says to readers, search engines and whoever shares it. */
+/** The head of a public page, for readers, search engines and link previews. */
 export function pageMeta({ title, description, path, kind = 'website', image, about = [], unlisted }: PageMeta) {
   const address = absoluteUrl(localizedPath(path))
   const shared = image ?? defaultShareImage
@@ -51,7 +51,7 @@ export function pageMeta({ title, description, path, kind = 'website', image, ab
   ] as MetaDescriptor[]
 }
 
-/** The way to a page from the shop's first one, for search engines. Each step has a path without language. */
+/** The trail from the home page to a page, for search engines. Each step's path has no language prefix. */
 export function breadcrumbs(steps: readonly { name: string; path: string }[]) {
   const itemListElement = steps.map(({ name, path }, index) => ({
     '@type': 'ListItem',
@@ -62,7 +62,7 @@ export function breadcrumbs(steps: readonly { name: string; path: string }[]) {
   return { '@type': 'BreadcrumbList', itemListElement }
 }
 
-/** As much as result lists show, cut between words. */
+/** As much as search results show, cut between words. */
 function shortened(text: string): string {
   if (text.length <= 155) return text
   return `${text.slice(0, 155).replace(/\s+\S*$/, '')} …`

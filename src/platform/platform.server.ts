@@ -4,7 +4,7 @@ import { serveHealth } from './http/health.server.ts'
 import { serveOutbox } from './mail/api.server.ts'
 import { relayMail } from './mail/mail.server.ts'
 
-/** The platform's own tables are handed in like those of a feature. */
+/** What the platform itself provides, in the form of a feature. */
 export function platform(context: AppContext): Feature {
   const { config, db, log } = context
   return {
@@ -13,12 +13,12 @@ export function platform(context: AppContext): Feature {
     jobs: [relayMail(config, db, log)],
     retention: [
       {
-        // A repeated request gets its first answer.
+        // For this long a repeated request gets the first reply.
         period: '7 days',
         expire: (before) => db.deleteFrom('idempotencyKeys').where('createdAt', '<', before).execute(),
       },
       {
-        // Caches follow within a second; one that was away starts empty.
+        // Caches catch up within a second; one that was offline starts empty.
         period: '1 day',
         expire: (before) => db.deleteFrom('changes').where('at', '<', before).execute(),
       },

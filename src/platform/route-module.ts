@@ -1,7 +1,7 @@
-// How long a page's script may take, as the specification has it.
+// How long a page's script may take to load, by the specification.
 const timeoutMs = 120_000
 
-/** A page's script could not be had: the network broke, or another version of the shop was put up meanwhile. */
+/** A page's script failed to load: the network broke, or another version of the shop was deployed meanwhile. */
 export class ChunkFailed extends Error {
   readonly chunk: string
 
@@ -14,9 +14,9 @@ export class ChunkFailed extends Error {
 type Modules = Record<string, unknown>
 
 /**
- * Stands in for React Router's own loading of a page's script, which reloads the page that one is on, silently and
- * for ever (vite.config.ts puts it in its place). Here the failure becomes an error of the page one goes to: React
- * Router forgets a rejection where a page has no loader, so a module is given that fails whatever is asked of it.
+ * Replaces React Router's own loading of a page's script, which on failure reloads the current page, silently and
+ * for ever (vite.config.ts swaps it in). Here the failure becomes an error of the page navigated to: React Router
+ * swallows a rejection where a page has no loader, so this returns a module whose exports all throw.
  */
 export async function loadRouteModule(route: { id: string; module: string }, known: Modules): Promise<unknown> {
   if (route.id in known) return known[route.id]
@@ -35,13 +35,13 @@ const tooLate = () => new Promise((_, reject) => setTimeout(() => reject(new Err
 
 const mark = 'reloadedForChunk'
 
-/** Reloads the page for a script that failed, once; the second time the reader decides. Whether it does. */
+/** Reloads the page once for a failed script, and returns whether it does; the second time the reader decides. */
 export function reloadOnce({ chunk }: ChunkFailed): boolean {
   try {
     if (sessionStorage.getItem(mark) === chunk) return false
     sessionStorage.setItem(mark, chunk)
   } catch {
-    // Where nothing can be remembered, it must not go on for ever.
+    // Without storage it could reload for ever.
     return false
   }
   location.reload()

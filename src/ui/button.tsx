@@ -24,7 +24,7 @@ export const buttonClass = ({ variant = 'primary', size = 'medium' }: Look = {})
 
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
 
-/** A button. While `busy` it cannot be pressed again and says so to screen readers. */
+/** A button. While `busy` it cannot be pressed again and is marked busy for screen readers. */
 export function Button({
   variant = 'primary',
   size = 'medium',

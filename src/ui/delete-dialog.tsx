@@ -12,7 +12,7 @@ type Props<Subject> = {
   toastOf: (subject: Subject) => string
 }
 
-/** Names what the action asks about, warns, deletes it, says so, and loads the list anew. */
+/** Names the action's subject, warns, deletes it, shows a toast and reloads the list. */
 export function DeleteDialog<Subject>({ action, title, nameOf, warningOf, call, toastOf }: Props<Subject>) {
   const { subject, run, dialog } = action
   if (subject === undefined) return null

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 const box =
   'w-full rounded-md border border-edge bg-card px-3 text-base text-ink placeholder:text-muted aria-invalid:border-bad aria-invalid:border-2'
 
-/** To CSS every select is read-only, so that only what is typed into shows whether it is. */
+/** In CSS every select counts as read-only, so only text controls style that state. */
 const typed = `${box} read-only:bg-band`
 
 type Common = { label: string; name: string; error?: string | undefined; hint?: string | undefined }
@@ -38,7 +38,7 @@ export function Select({ label, error, hint, ...rest }: SelectProps) {
 type Attributes = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 type LabelledProps = Omit<Common, 'name'> & { children: (attributes: Attributes) => ReactNode }
 
-/** What is wrong with a control, or else what helps with it, stands below it and is read out with it. */
+/** A control's error, or else its hint, is shown below it and read out with it. */
 function Labelled({ label, error, hint, children }: LabelledProps) {
   const id = useId()
   const said = error || hint

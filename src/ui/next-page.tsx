@@ -1,15 +1,15 @@
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from './button.tsx'
 
-/** What an address says of a list: words searched for, filters, the cursor of a page. */
+/** The query parameters of a list: search words, filters, the cursor of a page. */
 type Query = Record<string, string>
 
-/** The same list at another place; what is empty is left out. */
+/** The address of the same list with another query; empty values are omitted. */
 export function queryAddress(query: Query): string {
   return `?${new URLSearchParams(Object.entries(query).filter(([, value]) => value))}`
 }
 
-/** The way on through a list, for as long as it goes on. `next` is the next page's cursor. */
+/** The link to a list's next page, if there is one. `next` is that page's cursor. */
 export function NextPage({
   next,
   query = {},

@@ -9,7 +9,7 @@ const sizes = {
   large: 'text-3xl sm:text-4xl',
 } as const
 
-/** What a page is about, once on each page. */
+/** A page's title, once on each page. */
 export function PageTitle({
   size = 'medium',
   className = '',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Reason } from './use-action.ts'
 
-/** Why something did not work, where it did not work. It is read out and stays until the next try. */
+/** Shows why something failed, where it failed. It is read out and stays until the next try. */
 export function Refused({
   reason,
   onRetry,

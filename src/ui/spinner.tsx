@@ -1,4 +1,4 @@
-/** Something is on its way; screen readers are told what. */
+/** Shows that something is loading; `label` is for screen readers. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="grid min-h-64 place-items-center">

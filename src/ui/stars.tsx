@@ -1,4 +1,4 @@
-/** A rating from 1 to 5, drawn; `label` says it to those who cannot see it. */
+/** A rating from 1 to 5 as drawn stars; `label` is its text for screen readers. */
 export function Stars({ rating, label }: { rating: number; label: string }) {
   return (
     <span role="img" aria-label={label} className="inline-flex gap-0.5 text-accent">

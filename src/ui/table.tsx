@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 type Column<Row> = {
   label: string
   cell: (row: Row) => ReactNode
-  align?: 'right' /** Left out of the narrow form's labels: the cell names itself. */
+  align?: 'right' /** Has no label in the narrow layout: the cell explains itself. */
   unlabelled?: boolean
 }
 
-/** Rows in columns; on a narrow screen each row becomes a card that names its cells. */
+/** Rows in columns; on a narrow screen each row becomes a card with labelled cells. */
 export function Table<Row>({
   caption,
   columns,

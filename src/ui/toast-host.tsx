@@ -3,7 +3,7 @@ import { isToasterNeeded, subscribe } from './toast.ts'
 
 const Toaster = lazy(() => import('./toaster.tsx'))
 
-/** Where toasts appear. What draws them is fetched with the first one, so that public pages do not carry it. */
+/** Where toasts appear. The code that draws them is loaded with the first one, so public pages do not carry it. */
 export function ToastHost() {
   const needed = useSyncExternalStore(subscribe, isToasterNeeded, () => false)
   if (!needed) return null

@@ -8,8 +8,8 @@ const manager = new Promise<ToastManager>((resolved) => {
 })
 
 /**
- * Says that something worked: at the top right for five seconds, and to screen readers. Failures are no toasts: they
- * stand where they happened.
+ * Reports a success: at the top right for five seconds, and to screen readers. Failures are not toasts: they are shown
+ * where they happened.
  */
 export async function toast(text: string): Promise<void> {
   needed = true
@@ -18,10 +18,10 @@ export async function toast(text: string): Promise<void> {
   add({ title: text })
 }
 
-/** Called by what draws the toasts, as soon as it listens; what was said before waits for it. */
+/** Called by the toaster as soon as it listens; earlier toasts wait for it. */
 export const toasterReady = (listening: ToastManager) => resolve(listening)
 
-/** Whether a toast was ever asked for; for `useSyncExternalStore`. */
+/** Whether a toast was ever requested; for `useSyncExternalStore`. */
 export const isToasterNeeded = () => needed
 
 export function subscribe(listener: () => void): () => void {

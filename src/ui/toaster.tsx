@@ -6,7 +6,7 @@ import { toasterReady } from './toast.ts'
 const manager = Toast.createToastManager()
 const timeoutMs = 5000
 
-/** Draws the toasts. The manager keeps none for later, so that it is handed out when its provider listens. */
+/** Draws the toasts. The manager does not queue them, so it is handed out only once its provider listens. */
 export default function Toaster() {
   useEffect(() => toasterReady(manager), [])
   return (

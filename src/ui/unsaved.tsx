@@ -4,8 +4,8 @@ import { m } from '#paraglide/messages.js'
 import { Confirm } from './confirm.tsx'
 
 /**
- * Stands in a form and asks before what was typed there is lost: on the way to another page, and when the tab is
- * closed. Sending the form is no loss, unless it was refused.
+ * Placed in a form, asks before its input is lost: on navigation to another page, and when the tab is closed.
+ * Submitting the form is not a loss, unless it was refused.
  */
 export function Unsaved({ refusal }: { refusal: unknown }) {
   const place = useRef<HTMLSpanElement>(null)

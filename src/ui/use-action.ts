@@ -3,27 +3,27 @@ import { useRevalidator } from 'react-router'
 import { type FieldErrors, refused } from '#platform/errors.ts'
 import { toast } from './toast.ts'
 
-/** Why something did not work. The sentence is empty where what is said of the fields is all there is to say. */
+/** Why something failed. `message` is empty if the field errors say it all. */
 export type Reason = { message: string; code?: string | undefined; fields?: FieldErrors }
 
 type Options = {
-  /** Puts a failure into words; throws on what is a bug. Without it these are the words of the shop's refusal. */
+  /** Turns an error into a reason; rethrows bugs. Default: the shop's refusal. */
   explain?: (error: unknown) => Reason
   /** What went wrong before this page was shown. */
   reason?: Reason | undefined
 }
 
-/** What follows when it worked: a word at the top right, and the page's data loaded anew. */
+/** What follows a success: a toast, and the page's data reloaded. */
 type Success = { toast?: string; revalidate?: boolean }
 
 export type Action<Subject> = ReturnType<typeof useAction<Subject>>
 
 /**
- * Something done at the press of a button or by sending a form: busy meanwhile; its refusal as a sentence and by field;
- * with `ask`, after a dialog that asks about a subject first.
+ * An action run by a button or a form: `busy` while it runs; its refusal as a sentence and by field; with `ask`, run
+ * only after a dialog has confirmed its subject.
  *
- * The one other way is React Router's `Form` with an action of its page, for what this cannot do: the contact form has
- * to work before any script runs, and orders, profiles and products lead to another page when they were accepted.
+ * The only other way is React Router's `Form` with an action of its page, for what this cannot do: the contact form has
+ * to work before any script runs, and orders, profiles and products lead to another page once accepted.
  */
 export function useAction<Subject = true>({ explain = refused, reason: earlier }: Options = {}) {
   const { revalidate } = useRevalidator()
@@ -46,7 +46,7 @@ export function useAction<Subject = true>({ explain = refused, reason: earlier }
       setBusy(false)
     }
   }
-  /** For a form's `onSubmit`. What was typed stays when it is refused. */
+  /** For a form's `onSubmit`. Input is kept if it is refused. */
   const submit = (work: (values: FormData) => Promise<unknown>, success?: Success) => (event: SubmitEvent) => {
     event.preventDefault()
     if (busy) return

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False while the page is as the server rendered it: nothing of the address's query or of the person is known there. */
+/** False while the page is as the server rendered it, without the user and any undeclared query parameters. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

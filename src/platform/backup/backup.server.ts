@@ -7,13 +7,13 @@ import { create, extract } from 'tar'
 import { z } from 'zod'
 import { dumpTables, loadTables, newestMigration } from './tables.server.ts'
 
-/** A backup cannot be made or restored, in one sentence. */
+/** Why a backup cannot be made or restored, in one sentence. */
 export class BackupError extends Error {}
 
 const Manifest = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** The newest migration of the database; only the same version takes it back. */
+  /** The newest migration of the database; a restore needs the same version. */
   schema: z.string(),
   rows: z.int(),
   /** SHA-256 of every file in the archive, by its path. */
@@ -22,14 +22,14 @@ const Manifest = z.strictObject({
 export type Manifest = z.output<typeof Manifest>
 
 /**
- * Writes everything that the shop keeps into one file: all tables as they were at one moment, and the pictures, each
- * with its checksum. The shop may go on selling meanwhile. The file appears under its name when it is whole.
+ * Writes all of the shop's data to one file: one consistent snapshot of all tables, and the pictures, each with its
+ * checksum. The shop can keep selling meanwhile. The file gets its final name once it is complete.
  */
 export async function backup(url: string, pictures: string, file: string): Promise<Manifest> {
   const target = resolve(file)
   return inFolder(dirname(target), async (folder) => {
     const { schema, rows } = await dumpTables(url, join(folder, 'tables'))
-    // Pictures are named by their content and never change, so those of the tables are all here by now.
+    // Pictures are named by their content and never change, so all those that the tables refer to exist by now.
     await mkdir(join(folder, 'pictures'))
     await cp(pictures, join(folder, 'pictures'), { recursive: true }).catch(ignoreMissing)
     const manifest = {
@@ -48,8 +48,8 @@ export async function backup(url: string, pictures: string, file: string): Promi
 }
 
 /**
- * Takes a backup back into a migrated database that holds nothing, in one transaction, and its pictures into a folder.
- * @throws BackupError when a byte differs, the version is another, or the database is in use
+ * Restores a backup into a migrated, empty database in one transaction, and its pictures into a folder.
+ * @throws BackupError when a byte or the version differs, or the database is not empty
  */
 export async function restore(url: string, pictures: string, file: string): Promise<Manifest> {
   await mkdir(pictures, { recursive: true })
@@ -63,7 +63,7 @@ export async function restore(url: string, pictures: string, file: string): Prom
       throw new BackupError(
         `The backup is of version ${manifest.schema}, this shop is ${schema}. Install that version first.`,
       )
-    // The pictures come first: a row must never name one that is not there.
+    // Pictures first: a row must never refer to a missing one.
     await cp(join(folder, 'pictures'), pictures, { recursive: true })
     await loadTables(url, join(folder, 'tables'), () => {
       throw new BackupError('The database is not empty. A backup is only restored into a new one.')
@@ -95,7 +95,7 @@ async function checksums(folder: string): Promise<Record<string, string>> {
   return sums
 }
 
-/** Does its work in a new folder on the same volume, which is gone afterwards. */
+/** Runs the work in a new folder on the same volume, which is deleted afterwards. */
 async function inFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(parent, '.backup-'))
   try {

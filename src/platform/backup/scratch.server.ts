@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../database/migrate.server.ts'
 
-/** Works on a new, migrated database on the same server, and in a new folder; both are gone afterwards. */
+/** Runs the work with a new, migrated database on the same server and a new folder; both are deleted afterwards. */
 export async function inScratchDatabase<T>(
   url: string,
   migrations: string,

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
-/** Every table of ours; what the job library keeps is made anew from our rows. */
+/** Every table of ours; the job library's own data is recreated from our rows. */
 const tablesQuery = `
   select c.oid::int as id, format('%I.%I', n.nspname, c.relname) as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -13,7 +13,7 @@ const tablesQuery = `
 
 type Table = { id: number; name: string }
 
-/** Writes each table to a file of its name, all as they were at one moment. */
+/** Writes each table to a file of its name, all from one snapshot. */
 export async function dumpTables(url: string, folder: string): Promise<{ schema: string; rows: number }> {
   await mkdir(folder)
   return connected(url, async (client) => {
@@ -47,7 +47,7 @@ export async function loadTables(url: string, folder: string, onUsed: () => neve
   })
 }
 
-/** Tables after those that they refer to. A table that refers to itself is filled in one statement, which may. */
+/** Tables ordered after those they reference. One that references itself is filled in one statement, which works. */
 async function inOrder(client: pg.Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(tablesQuery)
   const { rows: references } = await client.query<{ from: number; to: number }>(`
@@ -66,7 +66,7 @@ async function inOrder(client: pg.Client): Promise<Table[]> {
   return ordered
 }
 
-/** Numbers go on after the highest that is there. */
+/** Sequences continue after the highest value present. */
 async function restartSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ sequence: string; column: string; table: string }>(`
     select pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) as sequence,

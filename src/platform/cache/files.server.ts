@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** The build's own files by address. Only names found at the start are served, so no path can lead elsewhere. */
+/** The build's own files by path. Only names found at startup are served, so no path can lead elsewhere. */
 export class BuiltFiles {
   readonly #directory: string
   readonly #names: Set<string>
@@ -31,7 +31,7 @@ export class BuiltFiles {
     this.#names = new Set(served.map((path) => path.slice(directory.length).split(sep).join('/')))
   }
 
-  /** The file at an address, compressed when first asked for; undefined when there is none. */
+  /** The file at a path, compressed on its first request; undefined if there is none. */
   get(pathname: string): Promise<Finished> | undefined {
     if (!this.#names.has(pathname)) return undefined
     const known = this.#finished.get(pathname)

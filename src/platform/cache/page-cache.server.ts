@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { bodyIn, bytesOf, codingFor, type Finished } from './variants.server.ts'
 
-// A page that nothing named still shows its true stock within this time to readers without script.
+// Even if no change drops a page, readers without script see its true stock within this time.
 const ttlMs = 30_000
 
 /**
- * Finished public pages by address. It never sees who is asking: the render it is given takes an address only,
- * so what it keeps is the same for everyone. Bounded by bytes; each address is rendered once at a time.
+ * Finished public pages by address. It never sees the caller: a render depends on the address only, so a cached page
+ * is the same for everyone. Bounded by bytes; each address has at most one render in progress.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Finished>
   readonly #rendering = new Map<string, Promise<Finished>>()
-  /** Grows with every drop, so that a render begun before a change is not kept after it. */
+  /** Incremented by every drop, so that a render begun before a change is not cached after it. */
   #generation = 0
 
   constructor(maxBytes: number) {
@@ -23,7 +23,7 @@ export class PageCache {
     return this.#entries.get(key)
   }
 
-  /** The finished page, from the cache or from the one render that everybody who asks meanwhile waits for. */
+  /** Renders a page and caches it; concurrent callers share one render. */
   fill(key: string, render: () => Promise<Finished>): Promise<Finished> {
     const running = this.#rendering.get(key)
     if (running) return running
@@ -41,7 +41,7 @@ export class PageCache {
     return rendering
   }
 
-  /** Forgets every page that carries one of the tags; `everything` forgets all. */
+  /** Drops every page that carries one of the tags; `everything` drops all. */
   drop(tags: ReadonlySet<string>): void {
     this.#generation += 1
     this.#rendering.clear()
@@ -52,7 +52,7 @@ export class PageCache {
   }
 }
 
-/** Writes a finished answer in the coding the caller takes, or 304 when it has it already. */
+/** Writes a finished response in a coding the caller accepts, or 304 if the caller has it already. */
 export function write(page: Finished, request: IncomingMessage, response: ServerResponse): void {
   const { headers, method } = request
   if (page.status === 200 && hasAlready(headers['if-none-match'], page.etag)) {

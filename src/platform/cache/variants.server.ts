@@ -9,23 +9,23 @@ const zip = promisify(gzip)
 export type Coding = 'identity' | 'gzip' | 'br'
 
 /**
- * A finished answer, ready to be written: bytes in two codings, and heads as Node's own flat lists. The plain bytes are
- * not kept: they are five times the compressed ones together, and hardly anybody asks for them.
+ * A finished response, ready to be written: the body in two codings, and headers as Node's own flat lists. The plain
+ * body is not kept: it is five times the size of the compressed ones together and rarely requested.
  */
 export type Finished = {
   status: number
   etag: string
   heads: Record<Coding, string[]>
-  /** What is said to a caller that has it already. */
+  /** The headers of a 304. */
   unchangedHead: string[]
-  /** What writers of `changes` may name to have this rendered anew. */
+  /** Tags that writers of `changes` record to have this rendered again. */
   tags: readonly string[]
   bodies: Record<Exclude<Coding, 'identity'>, Buffer>
 }
 
 export type Plain = { status: number; headers: Record<string, string>; body: Buffer; tags: readonly string[] }
 
-/** Compresses once, off the main thread. Quality 5 for pages that live for seconds, 11 for files that live for ever. */
+/** Compresses once, off the main thread. Quality 5 for pages cached for seconds, 11 for files cached for ever. */
 export async function finish(plain: Plain, brotliQuality: 5 | 11): Promise<Finished> {
   const { status, headers, body, tags } = plain
   const params = {
@@ -33,7 +33,7 @@ export async function finish(plain: Plain, brotliQuality: 5 | 11): Promise<Finis
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   }
   const [br, gz] = await Promise.all([brotli(body, { params }), zip(body)])
-  // Weak: one tag names the same page in every coding.
+  // Weak: one etag covers the page in every coding.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const common = { ...headers, etag, vary: 'accept-encoding' }
   const head = (coding: Coding, bytes: Buffer) => {
@@ -56,15 +56,15 @@ export function bytesOf({ bodies }: Finished): number {
   return bodies.gzip.length + bodies.br.length + 2048
 }
 
-/** The bytes in a coding; plain ones are unpacked anew, in a fraction of a millisecond. */
+/** The body in a coding; the plain one is unzipped each time, in a fraction of a millisecond. */
 export function bodyIn({ bodies }: Finished, coding: Coding): Buffer {
   return coding === 'identity' ? gunzipSync(bodies.gzip) : bodies[coding]
 }
 
-/** Browsers say one of a few things; what was understood once is remembered. */
+/** Browsers send only a few different values, so parsed ones are cached. */
 const understood = new LRUCache<string, Coding>({ max: 200 })
 
-/** The best coding the caller takes. A coding it excludes with q=0 is not sent. */
+/** The best coding the caller accepts. A coding it excludes with q=0 is not sent. */
 export function codingFor(acceptEncoding: string | undefined): Coding {
   if (acceptEncoding === undefined) return 'identity'
   const known = understood.get(acceptEncoding)

@@ -28,7 +28,7 @@ type Operation = {
   responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>
 }
 
-/** The description as a page for people: no script, no file from elsewhere, readable on a telephone and in the dark. */
+/** The API description as a page for people: no script, no external file, readable on a phone and in dark mode. */
 export function serveApiDocs(api: Api, described: Described): void {
   const html = apiDocs(described)
   const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
@@ -113,7 +113,7 @@ function fieldsOf(schema: Schema): string[][] {
   })
 }
 
-/** What a value is, in few words, with its limits. */
+/** A short description of a value's type and limits. */
 function kindOf(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)

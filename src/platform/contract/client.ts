@@ -3,13 +3,13 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Problem, type RefusalCode, statusOf } from '../errors.ts'
 import type { AnyEndpoint, Input, Method, Reply } from './endpoint.ts'
 
-/** Carries a request to the shop: `fetch` in a browser, an injection without a socket while rendering. */
+/** Sends a request to the shop: `fetch` in a browser, an injection without a socket while rendering. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
 
-/** Who the browser speaks for. `renew` exchanges a dead token for a fresh one, or says it cannot. */
+/** Whom the browser acts for. `renew` replaces an expired token, and resolves to whether it could. */
 export type Credentials = { token: () => string | null | Promise<string | null>; renew: () => Promise<boolean> }
 
-/** How a call travels and whom it speaks for. */
+/** How a call is sent and whom it acts for. */
 export type Connection = { transport: Transport; credentials: Credentials }
 
 const connection: Connection = {
@@ -17,7 +17,7 @@ const connection: Connection = {
   credentials: { token: () => null, renew: async () => false },
 }
 
-/** Called once by the server, so that rendering asks the API in process and as a visitor. */
+/** Called once by the server, so that rendering calls the API in process and as a visitor. */
 export function setTransport(transport: Transport): void {
   connection.transport = transport
 }
@@ -40,14 +40,14 @@ export type CallOptions = {
 export type Listing<E extends AnyEndpoint> = { items: Reply<E>; next: string | null }
 
 /**
- * The address of a read without its schemas, for scripts of public pages: the schema library weighs more than such
+ * The address of a read without its schemas, for scripts of public pages: the schema library is larger than such
  * a page's own script. Its type is the declaration's, so the two cannot differ in path, input or reply.
  */
 export function bare<E extends AnyEndpoint>(address: Pick<E, 'method' | 'path' | 'access'>): E {
   return address as E
 }
 
-/** Calls an endpoint. Throws the Problem that the shop answered, or `unavailable` when it cannot be reached. */
+/** Calls an endpoint. Throws the Problem that the shop returned, or `unavailable` when it cannot be reached. */
 export async function api<E extends AnyEndpoint>(target: E, input: Input<E>, options?: CallOptions): Promise<Reply<E>> {
   const response = await callWith(connection, target, input, options)
   return (await response.json()) as Reply<E>
@@ -55,7 +55,7 @@ export async function api<E extends AnyEndpoint>(target: E, input: Input<E>, opt
 
 /**
  * Reads a public endpoint by its route alone, for pages whose first script must stay small: only the endpoint's
- * type is imported, and with it none of its schemas.
+ * type is imported, none of its schemas.
  */
 export async function read<E extends AnyEndpoint>(route: `GET ${E['path']}`, input: Input<E>): Promise<Reply<E>> {
   const [method, path] = route.split(' ') as [Method, string]
@@ -63,14 +63,14 @@ export async function read<E extends AnyEndpoint>(route: `GET ${E['path']}`, inp
   return (await response.json()) as Reply<E>
 }
 
-/** Calls a list and also says where it goes on: the cursor of the next page, or null. */
+/** Calls a list and also returns the cursor of the next page, or null. */
 export async function apiList<E extends AnyEndpoint>(target: E, input: Input<E>): Promise<Listing<E>> {
   const response = await callWith(connection, target, input)
   const next = /[?&]cursor=([A-Za-z0-9_-]+)/.exec(response.headers.get('link') ?? '')
   return { items: (await response.json()) as Reply<E>, next: next?.[1] ?? null }
 }
 
-/** Calls an endpoint on a given way; the answer is a success. */
+/** Calls an endpoint over a given connection; the returned response is a success. */
 export async function callWith<E extends AnyEndpoint>(
   { transport, credentials }: Connection,
   target: E,
@@ -90,7 +90,7 @@ export async function callWith<E extends AnyEndpoint>(
   return response
 }
 
-/** Public calls are anyone's, and proven ones go by the cookie. */
+/** Public calls need no credentials, and `proven` ones use the cookie. */
 const takesToken = (access: AnyEndpoint['access']) => access !== 'public' && access !== 'proven'
 
 function addressOf(target: AnyEndpoint, input: Record<string, unknown>) {
@@ -133,7 +133,7 @@ async function transmit(transport: Transport, path: string, init: RequestInit): 
   }
 }
 
-/** What the shop said, in the language that it was asked in. Something before the shop may answer without its words. */
+/** The shop's refusal, in the language of the request. A proxy in front of the shop may respond without one. */
 async function problemFrom(response: Response): Promise<Problem> {
   const { code, detail, errors, params, errorCodes, requestId } = await response.json().catch(() => ({}))
   return new Problem(code in statusOf ? code : codeOfStatus(response.status), detail ?? m.failure_no_answer(), {

@@ -3,7 +3,7 @@ import { serveApiDocs } from './api-docs.server.ts'
 import { apiDescription } from './openapi.server.ts'
 import type { Api } from './serve.server.ts'
 
-/** Serves the description of every endpoint opened so far; it is made from the declarations, once. */
+/** Serves the description of every endpoint registered so far; it is generated from the declarations, once. */
 export function serveDescription(api: Api, { config }: AppContext): void {
   const described = apiDescription(api.endpoints, config.shopUrl)
   const body = JSON.stringify(described)
@@ -11,6 +11,6 @@ export function serveDescription(api: Api, { config }: AppContext): void {
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300')
     return body
   })
-  // A shop that sells shows strangers no manual of its inside; its developers read it in a demonstration.
+  // A live shop does not publish docs of its API; developers read them in demo mode.
   if (config.mode === 'demo') serveApiDocs(api, described)
 }

@@ -1,12 +1,12 @@
 import { config, type z } from 'zod'
 
-// In browsers our own policy forbids making code from text, which Zod would try, and be refused, on every page.
+// In browsers our own policy forbids evaluating strings as code, which Zod would try, and fail, on every page.
 config({ jitless: typeof window !== 'undefined' })
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call. `proven` is a session of the identity service (its cookie); the others are bearer tokens.
+ * Who may call. `proven` takes a session of the identity service (its cookie); all but `public` take bearer tokens.
  * `owner-of-email` compares the path's e-mail with the caller's before anything is looked up.
  */
 export type Access = 'public' | 'proven' | 'signed-in' | 'owner-of-email' | 'owner-of-email-or-admin' | 'admin'
@@ -14,7 +14,7 @@ export type Access = 'public' | 'proven' | 'signed-in' | 'owner-of-email' | 'own
 /** How often one address may call; see `platform/http/rates.server.ts`. */
 export type Rate = 'read' | 'write' | 'contact' | 'upload'
 
-/** A chapter of the API's description; the calls of a feature share one. */
+/** A section of the API's description; the calls of a feature share one. */
 export type Tag = { name: string; description: string }
 
 type Declaration = {
@@ -22,12 +22,12 @@ type Declaration = {
   summary: string
   access: Access
   rate?: Rate
-  /** Status of success: 201 for creations, else 200. */
+  /** Status of a success: 201 for creations; 200 by default. */
   status?: 200 | 201 | 202
   query?: z.ZodType
   body?: z.ZodType
   reply: z.ZodType
-  /** Takes an `Idempotency-Key`: repeating it repeats the answer, not the work. */
+  /** Requires an `Idempotency-Key`: repeating it repeats the reply, not the work. */
   idempotent?: boolean
   /** The body is `multipart/form-data` with one file part of this name, given to the server as bytes. */
   file?: string
@@ -42,7 +42,7 @@ export type Endpoint<Path extends string = string, D extends Declaration = Decla
   status: number
 }
 
-/** Declares one call of the API. From it come validation, serialisation, the description and the client. */
+/** Declares one call of the API. Validation, serialisation, the description and the client derive from it. */
 export function endpoint<const Path extends `/${string}`, const D extends Declaration>(
   route: `${Method} ${Path}`,
   declaration: D,

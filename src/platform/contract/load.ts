@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { Problem } from '../errors.ts'
 
-/** What a loader throws for a refusal, so that the page answers with its status instead of a 500. */
+/** Turns a refusal into what a loader has to throw for the page to respond with its status instead of a 500. */
 export async function loaded<T>(call: Promise<T>): Promise<T> {
   try {
     return await call

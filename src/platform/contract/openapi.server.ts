@@ -119,7 +119,7 @@ function responsesOf(target: AnyEndpoint) {
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
 const next = { Link: { description: 'Where the list goes on, with rel="next".', schema: { type: 'string' } } }
 
-/** The codes a call may be refused with, by status: those of its shape, and its own. */
+/** The codes a call may be refused with, by status: those its declaration implies, and its own. */
 function refusalsOf({ access, method, path, body, query, refusals = [] }: AnyEndpoint): Record<string, string[]> {
   const codes = new Set<string>(['malformed', 'rate_limited', 'unavailable', ...refusals])
   if (path.includes(':')) codes.add('invalid_id')

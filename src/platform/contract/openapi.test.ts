@@ -8,7 +8,7 @@ test('an independent linter finds no error in the API description', async () => 
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source, config })
   const errors = problems.map(({ ruleId, message, severity }) => `${severity} ${ruleId}: ${message}`)
-  // Only the address is that of a machine for tests.
+  // The only finding is the server's address, which is a test machine's.
   expect(errors.filter((error) => !error.includes('no-server-example.com'))).toEqual([])
 
   const broken = await lintFromString({

@@ -20,7 +20,7 @@ async function ask(shop: TestShop, { method = 'GET', path, token, body, headers 
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** What a visitor and another customer are told, by call. */
+/** The status that a visitor and another customer get, by call. */
 const calls: { method: string; path: string; body?: object; visitor: number; customer: number; admin?: number }[] = [
   { method: 'PUT', path: '/users/ada@example.com', body: {}, visitor: 401, customer: 401 },
   { method: 'GET', path: '/admin/ada@example.com', visitor: 401, customer: 403 },

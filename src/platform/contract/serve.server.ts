@@ -22,13 +22,13 @@ export type Call<E extends AnyEndpoint> = {
   query: Query<E>
   body: Body<E>
   caller: CallerOf<E>
-  /** Given for idempotent endpoints only. */
+  /** Empty unless the endpoint is idempotent. */
   idempotencyKey: string
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** A list's answer: its rows, and the cursor of the next page if there is one. */
+/** A list's reply: its rows, and the cursor of the next page if there is one. */
 export class ListPage<T> {
   readonly items: T[]
   readonly next: string | null
@@ -43,7 +43,7 @@ type Answer<E extends AnyEndpoint> = Reply<E> | (Reply<E> extends (infer T)[] ? 
 
 const paramShapes: Record<string, z.ZodType> = { id: Id, email: Email, slug: Slug, entry: RowNumber }
 
-/** Opens one declared endpoint: access first, then shapes, then the work, then the reply cut to its schema. */
+/** Registers one declared endpoint: access first, then shapes, then the work, then the reply trimmed to its schema. */
 export function serve<E extends AnyEndpoint>(
   api: Api,
   target: E,
@@ -83,13 +83,13 @@ function paramsOf(target: AnyEndpoint) {
   return z.strictObject(Object.fromEntries(names.map((name) => [name, paramShapes[name]!])))
 }
 
-/** Fastify's own serialiser works from JSON Schema and leaves out whatever the schema does not name. */
+/** Fastify's own serialiser works from JSON Schema and omits whatever the schema does not name. */
 function replySchema(target: AnyEndpoint) {
   const { $schema: _, ...schema } = z.toJSONSchema(target.reply, { target: 'draft-7', io: 'output' })
   return schema
 }
 
-/** 401 for nobody, 403 for the wrong role or another's address, before a byte of the body is read. */
+/** 401 without valid credentials, 403 for the wrong role or another's address, before any of the body is read. */
 async function admit(api: Api, target: AnyEndpoint, request: FastifyRequest): Promise<void> {
   if (target.access === 'public') return
   if (target.access === 'proven') {

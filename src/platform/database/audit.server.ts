@@ -3,7 +3,7 @@ import type { Tx } from './connect.server.ts'
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 export type Details = { [name: string]: Json }
 
-/** Writes down who did what, in the transaction of the deed. `details` carries no secret and no personal data. */
+/** Records who did what, in the transaction of the change. `details` must hold no secrets and no personal data. */
 export async function recordAudit(tx: Tx, actorId: string | null, action: string, subject: string, details: Details) {
   await tx
     .insertInto('auditLog')

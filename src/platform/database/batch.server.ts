@@ -1,7 +1,7 @@
 /**
- * Gathers the keys asked for within one turn of the event loop and reads them in one query. Under load that is one
- * round trip for dozens of callers; alone it is one query as before. A failure is every waiting caller's.
- * @param load answers the rows it finds, in any order
+ * Collects the keys requested within one tick of the event loop and loads them in one query. Under load that is one
+ * round trip for dozens of callers; a lone caller still costs one query. A failure rejects every waiting caller.
+ * @param load returns the rows it finds, in any order
  */
 export function batched<Key, Row>(
   load: (keys: Key[]) => Promise<Row[]>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.server.ts'
 
-/** Notes, in the writer's own transaction, what public pages may have to be rendered anew for. */
+/** Records, in the writer's own transaction, the tags whose public pages may have to be re-rendered. */
 export async function recordChange(tx: Database, ...tags: string[]): Promise<void> {
   await tx
     .insertInto('changes')
@@ -10,9 +10,9 @@ export async function recordChange(tx: Database, ...tags: string[]): Promise<voi
 }
 
 /**
- * Follows the changes of all nodes and hands on their tags. Polling, since NOTIFY would serialise every commit.
- * It reads from the oldest transaction that was still running last time, so a late commit is not missed;
- * a tag may come twice, which costs one render.
+ * Follows the changes of all nodes and reports their tags. It polls, since NOTIFY would serialise every commit.
+ * Each poll reads from the oldest transaction still running at the previous one, so a late commit is not missed;
+ * a tag may be reported twice, which costs one render.
  */
 export function followChanges(db: Database, onTags: (tags: Set<string>) => void, everyMs = 250): { stop(): void } {
   let horizon: string | undefined
@@ -28,7 +28,7 @@ export function followChanges(db: Database, onTags: (tags: Set<string>) => void,
     horizon = next
   }
   const loop = async () => {
-    // A database that is away is asked again; what changed meanwhile is then found in the table.
+    // If the database is unreachable, the next poll retries; changes made meanwhile are then in the table.
     await poll().catch(() => {})
     if (!stopped) timer = setTimeout(loop, everyMs)
   }

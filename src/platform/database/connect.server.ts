@@ -14,13 +14,13 @@ export type Connected = { db: Database; pool: pg.Pool; close(): Promise<void> }
 
 type Options = {
   onLostConnection?: (error: Error) => void
-  /** Breaks off a connection that has not answered by then; for who would rather be refused than wait. */
+  /** Closes a connection whose query takes longer than this; for callers that prefer a refusal to waiting. */
   answersWithinMs?: number
 }
 
 /**
- * Opens a pool on a PostgreSQL. Few connections: on a small machine more of them only queue inside the server.
- * The time-outs end whatever hangs, so that nobody waits for long behind a lock .
+ * Opens a connection pool. It is small: on a small machine more connections only queue inside the server.
+ * The time-outs end whatever hangs, so that no caller waits long behind a lock.
  */
 export function connect(url: string, { onLostConnection = () => {}, answersWithinMs }: Options = {}): Connected {
   const pool = new pg.Pool({
@@ -36,7 +36,7 @@ export function connect(url: string, { onLostConnection = () => {}, answersWithi
     application_name: 'ironwright',
   })
   pool.on('error', onLostConnection)
-  // Between two queries of a transaction nobody listens to a connection; its loss is told to the next query.
+  // Between two queries of a transaction nothing handles a client's errors; the next query reports a lost connection.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
@@ -46,8 +46,8 @@ export function connect(url: string, { onLostConnection = () => {}, answersWithi
 }
 
 /**
- * After a time-out nobody knows what the server still does on a connection, in which transaction. It is closed: the
- * server rolls back, and no later query can commit what an earlier one began.
+ * After a time-out the server may still be running the query, in an unknown transaction. The connection is closed:
+ * the server rolls back, and no later query can commit what an earlier one began.
  */
 class StrictClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's many ways to call it stay as they are
@@ -60,7 +60,7 @@ class StrictClient extends pg.Client {
 
 const isOverdue = ({ message }: Error) => message === 'Query read timeout'
 
-/** Whether a write was refused because a row like it exists already. */
+/** Whether a write violated a unique constraint: any, or the one named. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   const { code, constraint: broken } = (error ?? {}) as { code?: string; constraint?: string }
   return code === '23505' && (constraint === undefined || constraint === broken)

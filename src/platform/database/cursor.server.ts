@@ -9,7 +9,7 @@ export function encodeCursor(position: Position): string {
   return Buffer.from(JSON.stringify([position.value, position.id])).toString('base64url')
 }
 
-/** @throws Refusal `invalid_query` for a text that no page of ours has carried */
+/** @throws Refusal `invalid_query` for a text that is not one of our cursors */
 export function decodeCursor(cursor: string): Position {
   try {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
@@ -26,8 +26,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 type Page = { after?: Position | undefined; limit: number; direction?: 'asc' | 'desc' }
 
 /**
- * Orders a list by a column and its rows' ids, and reads on past a position: one row more than `limit` tells whether
- * the list goes on.
+ * Orders a list by a column and then by id, and continues after a position. It reads one row more than `limit`, which
+ * tells whether there is a next page.
  */
 export function keysetPage<DB, TB extends keyof DB, Row>(
   list: SelectQueryBuilder<DB, TB, Row>,
@@ -46,7 +46,7 @@ export function keysetPage<DB, TB extends keyof DB, Row>(
     .limit(limit + 1)
 }
 
-/** Cuts one row too many off a page: its presence says that the list goes on. */
+/** Drops a page's extra row, whose presence means that there is a next page. */
 export function pageOf<Row>(
   rows: Row[],
   limit: number,

@@ -5,9 +5,9 @@ import type { Database, Tx } from './connect.server.ts'
 type Key = { userId: string; operation: string; key: string }
 
 /**
- * Does the work once for each key and remembers its answer in the same transaction, so a crash keeps both or
- * neither. A repeat gets the first answer; a repeat with another body is refused with `idempotency_mismatch`.
- * Two at once queue on the unique key: the second waits for the first's commit and finds its answer.
+ * Does the work once per key and stores its reply in the same transaction, so a crash keeps both or neither.
+ * A repeat gets the first reply; a repeat with another body is refused with `idempotency_mismatch`.
+ * Concurrent calls queue on the unique key: the second waits for the first's commit and finds its reply.
  */
 export function idempotent<T>(db: Database, key: Key, body: unknown, work: (tx: Tx) => Promise<T>): Promise<T> {
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest()

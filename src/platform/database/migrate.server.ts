@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** The database cannot be used, in one sentence. */
+/** Why the database cannot be used, in one sentence. */
 export class DatabaseError extends Error {}
 
-// Any fixed number: all nodes of a shop that start at once queue behind it.
+// Any fixed number: nodes of a shop that start at once queue on this lock.
 const lockKey = 7_461_902
 
 /**
- * Brings a database to the newest version. Each numbered file runs once, in a transaction of its own; several
- * nodes may start at once. Refuses a database that a newer shop has already changed.
+ * Migrates a database to the newest version. Each numbered file runs once, in its own transaction; several
+ * nodes may start at once. Refuses a database that a newer version of the shop has already migrated.
  * @returns the names of the files that ran
  */
 export async function migrate(url: string, directory: string): Promise<string[]> {

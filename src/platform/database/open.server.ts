@@ -5,7 +5,7 @@ import { migrate } from './migrate.server.ts'
 
 export type OpenedDatabase = { url: string; stop(): Promise<void> }
 
-/** The database the settings name, or one of our own in the data folder; migrated. */
+/** The configured database, or an embedded one in the data folder; migrated. */
 export async function openDatabase(
   config: Config,
   migrations: string,

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-// Longer than any of our calls may take, and well below the ten seconds after which the process ends anyhow.
+// Longer than any of our calls may take, and well below the ten seconds after which the process exits anyway.
 const graceMs = 5000
 
 /**
- * Bounds how long a server takes to close. Node waits for every connection and looks at no time-out meanwhile: one that
- * was kept alive by the last request under way stays for its 72 seconds, one over which nothing or half a head was sent
- * for ever. Here the first ends with its answer and the others at once; a request under way is given some seconds.
+ * Bounds how long a server takes to close. Node waits for every connection and checks no time-outs meanwhile: one kept
+ * alive after its last request in flight stays open for 72 seconds, one that sent nothing or half a header for ever.
+ * Here the former closes with its response and the latter at once; a request in flight gets a few seconds.
  */
 export function boundClosing(fastify: FastifyInstance): void {
   const { server } = fastify

@@ -26,12 +26,12 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: AnyEndpoint
-    /** Signed by its sender, so where it comes from does not matter. */
+    /** Signed by its sender, so its origin does not matter. */
     signedBySender?: boolean
   }
 }
 
-/** Fastify with every option of ours. Tests open the very same. */
+/** Fastify with all our options. Tests use the same. */
 export async function openFastify(
   config: Config,
   log: Log,
@@ -51,7 +51,7 @@ export async function openFastify(
     clientErrorHandler: answerUnreadable,
     ...(serverFactory ? { serverFactory } : {}),
   })
-  // Shapes are closed and nothing is coerced: Zod decides, Fastify only asks it.
+  // Shapes are strict and nothing is coerced: Zod validates, Fastify only calls it.
   fastify.setValidatorCompiler(({ schema }) => (data) => {
     const parsed = (schema as z.ZodType).safeParse(data)
     return parsed.success ? { value: parsed.data } : { error: new ShapeError(parsed.error, data) }
@@ -82,14 +82,14 @@ function guard(fastify: FastifyInstance, config: Config): void {
   const headers = { ...securityHeaders(config), 'content-security-policy': apiPolicy }
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id })
-    // What the API answers belongs to the one who asked, unless a route says otherwise.
+    // A response of the API is for its caller only, unless a route says otherwise.
     reply.header('cache-control', 'no-store')
     if (request.routeOptions.config.signedBySender) return
     // guard: a page of another site can send nothing | drop | platform identity
     refuseForeignOrigin(config, request)
   })
   fastify.addHook('onResponse', async (request, reply) => {
-    // What went well is a line only for those who look closely: at a thousand calls a second lines cost more than calls.
+    // Successful reads are logged at debug only: at a thousand calls a second, logging costs more than the calls.
     const level = reply.statusCode < 400 && request.method === 'GET' ? 'debug' : 'info'
     const by = request.caller?.id ?? request.proof?.userId
     request.log[level]({ req: request, by, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')

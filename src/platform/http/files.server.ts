@@ -11,12 +11,12 @@ export async function fileOf(request: FastifyRequest, name: string): Promise<Buf
   throw new Refusal('invalid_fields', { what: 'no_photo', fields: { [name]: { code: 'required' } } })
 }
 
-/** Read to the end of the form, so that one with more in it than it should have is refused, not half believed. */
+/** Reads to the end of the form, so that one with extra parts is refused rather than partly accepted. */
 async function onlyFile(request: FastifyRequest, name: string): Promise<Buffer | undefined> {
   let bytes: Buffer | undefined
   for await (const part of request.parts()) {
     if (part.type !== 'file') continue
-    // What nobody reads would keep the form from ending.
+    // An unread file would keep the form from ending.
     if (part.fieldname !== name) part.file.resume()
     if (part.fieldname !== name) continue
     bytes = await part.toBuffer()

@@ -7,8 +7,8 @@ import { type PageFacts, pageFinder } from './page-facts.server.ts'
 import { pageFinisher, type RequestHandler } from './pages.server.ts'
 
 /**
- * Takes what a browser sends of a form by itself, and answers with the page. The page's action makes the same call as
- * its script would, so that every rule of the call holds, and its limits are those of the sender.
+ * Accepts forms that a browser submits without script, and responds with the page. The page's action makes the same
+ * call as its script would, so every rule of the call applies, and rate limits count against the sender.
  */
 export async function serveForms(
   fastify: FastifyInstance,

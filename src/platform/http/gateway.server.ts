@@ -23,17 +23,17 @@ export type Gateway = {
   findPage: FindPage
   /** Renders the page at an address; without it there are no pages. */
   render?: (key: string) => Promise<Finished>
-  /** Vite, while developing: it serves the sources, and no page is kept. */
+  /** Vite, in development: it serves the sources, and no page is cached. */
   development?: Middleware | undefined
   log: Log
 }
 
 const noPage = /^\/((api|images|sandbox|oidc|health|metrics)(\/|$)|robots\.txt$|sitemap[a-z0-9-]*\.xml$)/
 
-/** Whether a page may be at an address. At all others it is Fastify that answers. */
+/** Whether a path may be a page. Fastify answers all others. */
 export const mayBePage = (pathname: string) => !noPage.test(pathname)
 
-/** The first thing every request meets: unknown hosts are refused, files and kept pages are answered at once. */
+/** Every request's entry point: unknown hosts are refused; files and cached pages are served directly. */
 export function openGateway(gateway: Gateway): RequestListener {
   const { config, api, development } = gateway
   const isKnown = knownHosts(config)

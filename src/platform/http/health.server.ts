@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../context.server.ts'
 import { Refusal } from '../errors.ts'
 
-/** For whoever watches over the process: is it alive, can it serve, how does it do. */
+/** For monitoring: liveness, readiness and metrics. */
 export function serveHealth(fastify: FastifyInstance, { db, config }: AppContext): void {
   let draining = false
   fastify.addHook('preClose', async () => {
@@ -16,7 +16,7 @@ export function serveHealth(fastify: FastifyInstance, { db, config }: AppContext
     return { status: 'ok' }
   })
   fastify.get('/metrics', async (request, reply) => {
-    // Without a token the page does not exist: figures about load are for the operator only.
+    // Without the token the address does not exist: load figures are for the operator only.
     const allowed = config.metricsToken && request.headers.authorization === `Bearer ${config.metricsToken}`
     if (!allowed) throw new Refusal('not_found', { what: 'address' })
     reply.type('text/plain; version=0.0.4; charset=utf-8')

@@ -5,10 +5,10 @@ import { inProcessAddress } from './rates.server.ts'
 
 const sender = new AsyncLocalStorage<string>()
 
-/** Does what somebody at an address sent a form for: the calls it makes count as theirs. */
+/** Runs the work of a form sent from an address: its calls count against that address. */
 export const onBehalfOf = <T>(address: string, work: () => T): T => sender.run(address, work)
 
-/** Asks the API without a socket and as nobody in particular: a language, but no cookie and no token. */
+/** Calls the API without a socket and as a visitor: with a language, but no cookie and no token. */
 export function inProcessTransport(fastify: FastifyInstance): Transport {
   return async (path, init) => {
     const method = init.method as InjectOptions['method']

@@ -1,17 +1,17 @@
-/** What the server has to know of a page. Its `path` is a route's: with parameters, and without language. */
+/** What the server needs to know about a page. `path` is a route's: with parameters, without a language prefix. */
 export type PageFacts = {
   path: string
-  /** It is about its reader: no copy of it is kept outside of the shop. */
+  /** It is about its reader: no copy of it is cached outside the shop. */
   personal: boolean
-  /** The queries that it reads. */
+  /** The query parameters it reads. */
   queries: readonly string[]
-  /** It has a form that can also be sent where no script runs. */
+  /** It has a form that also works without script. */
   form: boolean
 }
 
 export type FindPage = (path: string) => PageFacts | undefined
 
-/** Finds the page at an address without language, or of its data, as the routes do. */
+/** Finds the page of a path without a language prefix, or of its `.data` request, as the router does. */
 export function pageFinder(pages: readonly PageFacts[]): FindPage {
   const patterns = pages.map((page) => ({ page, pattern: patternOf(page.path) })).toSorted(byRank)
   return (path) => {
@@ -20,7 +20,7 @@ export function pageFinder(pages: readonly PageFacts[]): FindPage {
   }
 }
 
-/** At the same place a name comes before a parameter, and both before a splat. */
+/** At the same position a static segment comes before a parameter, and both before a splat. */
 const byRank = (a: { page: PageFacts }, b: { page: PageFacts }) => (rankOf(a.page) < rankOf(b.page) ? -1 : 1)
 const rankOf = ({ path }: PageFacts) => path.replaceAll(':', '\ufffe').replaceAll('*', '\uffff')
 

@@ -10,8 +10,8 @@ import { apiPolicy, pagePolicy, securityHeaders } from './security.server.ts'
 export type RequestHandler = (request: Request) => Promise<Response>
 
 /**
- * React Router as a function of a request. There is one for each language, with the language's prefix as its base:
- * so every link, form, redirect and navigation of a page stays in its language, here and in the browser, by itself.
+ * React Router as a function of a request. There is one handler per language, with its prefix as the `basename`, so
+ * every link, form, redirect and navigation of a page stays in its language, on the server and in the browser.
  */
 export function requestHandler(build: ServerBuild, mode: 'production' | 'development'): RequestHandler {
   const handlers = locales.map((locale) => {
@@ -26,7 +26,7 @@ export function requestHandler(build: ServerBuild, mode: 'production' | 'develop
   }
 }
 
-/** The address under which a page is kept: its path and those queries that it reads, in one order. */
+/** The key under which a page is cached: its path and the query parameters it reads, in a fixed order. */
 export function pageKeyOf(findPage: FindPage, pathname: string, search: string): string {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.replace(/\/+$/, '') || '/' : pathname
   const names = search ? findPage(splitLocalePath(path).path)?.queries : undefined
@@ -37,8 +37,8 @@ export function pageKeyOf(findPage: FindPage, pathname: string, search: string):
 }
 
 /**
- * Renders the page at an address for nobody in particular, to finished bytes with its own Content-Security-Policy.
- * The route's `headers` may name what it shows in `x-tags`; it never leaves the server.
+ * Renders the page at an address as a visitor, to a finished response with its own Content-Security-Policy.
+ * The route's `headers` may list the page's tags in `x-tags`, which never leaves the server.
  */
 export function pageRenderer(
   config: Config,
@@ -50,7 +50,7 @@ export function pageRenderer(
   return async (key) => toBytes(key, await handler(new Request(new URL(key, config.shopUrl))))
 }
 
-/** Makes bytes of a rendered page, with its headers and its own policy. */
+/** Turns a rendered page into a finished response, with its headers and its own policy. */
 export function pageFinisher(config: Config, findPage: FindPage, development: boolean) {
   const common = securityHeaders(config)
   return async (key: string, response: Response): Promise<Finished> => {
@@ -66,9 +66,9 @@ export function pageFinisher(config: Config, findPage: FindPage, development: bo
       'content-security-policy': isHtml ? pagePolicy(body.toString('utf8'), config.stripe !== undefined) : apiPolicy,
       ...(location ? { location } : {}),
     }
-    // Vite's own styles and its reloading socket would be refused.
+    // The policy would block Vite's own styles and its reload socket.
     if (development) delete headers['content-security-policy']
-    // React Router's own marker of a data answer; its client does not read the body without it.
+    // React Router's own markers of a data response; its client does not read the body without them.
     for (const name of ['x-remix-response', 'x-remix-redirect']) {
       const value = response.headers.get(name)
       if (value) headers[name] = value
@@ -78,7 +78,7 @@ export function pageFinisher(config: Config, findPage: FindPage, development: bo
   }
 }
 
-/** Pages of signed-in people hold nothing private, but going back to one after signing out must ask again. */
+/** Pages of signed-in people hold nothing private, but going back to one after signing out must request it again. */
 function cacheControlOf(findPage: FindPage, key: string, status: number): string {
   const { path } = splitLocalePath(key.split('?')[0]!)
   if (findPage(path)?.personal || status >= 500) return 'no-store'

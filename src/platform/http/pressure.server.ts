@@ -5,8 +5,8 @@ const everyMs = 500
 const tooLateMs = 1500
 
 /**
- * Refuses early while the event loop cannot keep up: twice in a row a timer came more than 1.5 s late. One late
- * timer is a pause (a collection, a busy neighbour), after which everything that waited can still be served.
+ * Refuses early while the event loop cannot keep up: a timer fired more than 1.5 s late twice in a row. One late timer
+ * is a pause (garbage collection, a busy neighbour), after which all waiting requests can still be served.
  */
 export function shedLoad(fastify: FastifyInstance): void {
   let lateInARow = 0

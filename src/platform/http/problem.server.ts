@@ -11,7 +11,7 @@ import { localeOfHeader, withLocale } from './locale.server.ts'
 
 const mediaType = 'application/problem+json; charset=utf-8'
 
-/** The one error handler. Refusals are shown; anything else is a bug, logged and answered without a detail. */
+/** The only error handler. Refusals are shown; anything else is a bug, logged and answered without details. */
 export function answerErrors(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error, request, reply) => refuse(refusalFor(error as Error), error as Error, request, reply))
   fastify.setNotFoundHandler((request, reply) => {
@@ -23,7 +23,7 @@ export function answerErrors(fastify: FastifyInstance): void {
   })
 }
 
-/** What the router refuses before any route is known; no hook has set a header yet. */
+/** Answers what the router refuses before it matches a route, when no hook has set a header yet. */
 export function answerFrameworkError(headers: Record<string, string>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ ...headers, 'x-request-id': request.id })
@@ -31,7 +31,7 @@ export function answerFrameworkError(headers: Record<string, string>) {
   }
 }
 
-/** What Node's parser could not read is answered on the bare connection, which then ends. */
+/** Answers a request that Node's parser could not read on the bare socket, which is then closed. */
 export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
@@ -68,8 +68,8 @@ function refuse(refusal: Refusal, error: Error, request: FastifyRequest, reply: 
 }
 
 /**
- * RFC 9457 members plus our code, its parameters and the request's id. What is wrong with fields is said twice: `errors`
- * in words, `errorCodes` for programs.
+ * RFC 9457 members plus our code, its parameters and the request's id. Field problems come twice: `errors` as
+ * sentences, `errorCodes` for programs.
  */
 export function problemOf(refusal: Refusal, locale: Locale, requestId: string) {
   const { code, params, status, fields } = refusal
@@ -86,7 +86,7 @@ export function problemOf(refusal: Refusal, locale: Locale, requestId: string) {
   }))
 }
 
-/** Fastify's own refusals as ours, by its error codes. */
+/** Our refusals for Fastify's error codes. */
 const fastifyRefusals: Record<string, () => Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal('unsupported_media', { what: 'json' }),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('too_large', { what: 'body' }),
@@ -111,12 +111,12 @@ export function refusalFor(error: Error): Refusal {
   return new Refusal('unexpected')
 }
 
-/** What a schema says of a part of a request; the data itself is not kept. */
+/** A schema's problems with one part of a request; the data itself is not kept. */
 export class ShapeError extends Error {
   readonly fields: FieldProblems
-  /** The part is no object at all. */
+  /** The part is not an object at all. */
   readonly isWhole: boolean
-  /** Which part it was, named by Fastify. */
+  /** Which part it was, set by Fastify. */
   declare validationContext?: string
 
   constructor(error: ZodError, given: unknown) {
@@ -126,7 +126,7 @@ export class ShapeError extends Error {
   }
 }
 
-/** 400 for an address or query of the wrong form or a body that is no object; 422 with its fields otherwise. */
+/** 400 for an invalid path or query or a body that is not an object; otherwise 422 with its fields. */
 function shapeRefusal({ validationContext: where, isWhole, fields }: ShapeError): Refusal {
   if (where === 'params') return new Refusal('invalid_id')
   if (where === 'querystring') return new Refusal('invalid_query', { what: 'query', fields })
@@ -134,16 +134,16 @@ function shapeRefusal({ validationContext: where, isWhole, fields }: ShapeError)
   return new Refusal('invalid_fields', { what: 'fields', fields })
 }
 
-// What the driver says of a connection that is gone has no code.
+// The driver's errors about a lost connection have no code.
 const lost =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout/
 
-/** A connection to the database, or to another service, that broke or could not be made. */
+/** Whether a connection to the database, or to another service, broke or could not be made. */
 export function isLostConnection({ message, code }: Error & { code?: string }): boolean {
   return lost.test(message) || /^(08|57P0|ECONNREFUSED|ECONNRESET)/.test(code ?? '')
 }
 
-/** Connection failures and PostgreSQL's classes for rollbacks, resources, shutdown and time-outs; SQLSTATE appendix A. */
+/** Connection failures, or PostgreSQL's classes for rollbacks, resources, shutdown, time-outs; SQLSTATE appendix A. */
 function isDatabaseDown(error: Error & { code?: string }): boolean {
   return isLostConnection(error) || /^(40|53|57|25P03|55P03|EPIPE|ETIMEDOUT|ENOENT)/.test(error.code ?? '')
 }

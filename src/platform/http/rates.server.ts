@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Rate } from '../contract/endpoint.ts'
 
-/** Calls that one address block may make per window; each class counts by itself. */
+/** Calls that one address block may make per window; each class is counted separately. */
 const limits: Record<Rate, { max: number; timeWindow: string }> = {
   read: { max: 600, timeWindow: '1 minute' },
   write: { max: 120, timeWindow: '1 minute' },
@@ -10,14 +10,14 @@ const limits: Record<Rate, { max: number; timeWindow: string }> = {
   upload: { max: 30, timeWindow: '1 minute' },
 }
 
-/** The address that renders pages in process: it speaks for everyone, so it is not counted. */
+/** The address of in-process page rendering: it calls on behalf of everyone, so it is not rate-limited. */
 export const inProcessAddress = 'in-process'
 
 export function ratesOf(rate: Rate) {
   return { ...limits[rate], groupId: rate, keyGenerator: addressBlockOf }
 }
 
-/** An IPv4 address by itself, an IPv6 address by its /64, since one person owns a whole block. */
+/** An IPv4 address itself, or the /64 of an IPv6 address, since one person owns a whole block. */
 export function addressBlockOf(request: Pick<FastifyRequest, 'ip'>): string {
   const ip = request.ip.replace(/^::ffff:/, '')
   if (!ip.includes(':')) return ip

@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.server.ts'
 import { Refusal } from '../errors.ts'
 
-/** Sent with every answer, whatever it is. */
+/** Sent with every response. */
 export function securityHeaders(config: Pick<Config, 'shopUrl'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // Popups keep their opener's handle: the Google window is one.
+    // Popups, such as the Google window, keep the handle of their opener.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
@@ -19,10 +19,10 @@ export function securityHeaders(config: Pick<Config, 'shopUrl'>): Record<string,
   }
 }
 
-/** For answers that are not pages: nothing they contain may run or load anything. */
+/** For responses that are not pages: nothing they contain may run or load anything. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** A page's own policy: only its inline scripts, named by hash, and files of this origin; Stripe's where it is used. */
+/** A page's own policy: only its inline scripts, by hash, and files of this origin; Stripe's where it is used. */
 export function pagePolicy(html: string, usesStripe: boolean): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
@@ -46,8 +46,8 @@ export function pagePolicy(html: string, usesStripe: boolean): string {
 }
 
 /**
- * Refuses what another site's page sends. Browsers say where a request comes from (Sec-Fetch-Site, Origin);
- * a caller that says neither is no browser and carries no cookie that it did not mean to send.
+ * Refuses requests from other sites' pages. Browsers send where a request comes from (Sec-Fetch-Site, Origin);
+ * a caller that sends neither is not a browser and carries no cookie that it did not mean to send.
  */
 export function refuseForeignOrigin(config: Names, request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
@@ -64,16 +64,16 @@ function isOwn(config: Names, origin: string): boolean {
 
 type Names = Pick<Config, 'shopUrl' | 'port'>
 
-/** The names under which this shop may be asked; anything else could poison a link. */
+/** The hosts under which this shop may be requested; any other could poison a link. */
 export function allowedHosts(config: Names): string[] {
   const shop = new URL(config.shopUrl)
   return [shop.host, ...['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${config.port}`)]
 }
 
-/** Whether a shop is known under a name; made once, since every request is asked. */
+/** Makes the check whether a host is this shop's; made once, since it runs on every request. */
 export function knownHosts(config: Names): (host: string | undefined) => boolean {
   const hosts = new Set(allowedHosts(config))
-  // A port that the system chose is known to nobody beforehand; then the name alone has to agree.
+  // A port chosen by the system is not known beforehand; then only the host name has to match.
   if (config.port === 0) return (host) => host !== undefined && hosts.has(host.toLowerCase().replace(/:\d+$/, ':0'))
   return (host) => host !== undefined && (hosts.has(host) || hosts.has(host.toLowerCase()))
 }

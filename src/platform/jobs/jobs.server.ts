@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, makeWorkerUtils, type Runner, run, type WorkerUtils } from 'graphile-worker'
 import type { Log } from '../log.server.ts'
 
-// Together less than the minute within which every charge has to be found: ask, notice that nobody works, begin anew.
+// Together less than the minute within which every charge must be found: remind, notice a dead worker, restart it.
 const remindMs = 20_000
 const lookMs = 5000
 const endMs = 5000
 
 const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal, ref: false }).catch(() => {})
 
-/** Work that is found from rows whenever it runs, so running it twice or late does no harm. */
+/** Finds its work in the tables whenever it runs, so running it twice or late does no harm. */
 export type Task = { name: string; regular: boolean; run(): Promise<void> }
 
-/** The shop's background work, on the same PostgreSQL; nodes share it, each task runs on one of them at a time. */
+/** The shop's background work, on the same PostgreSQL; nodes share it, and each task runs on one node at a time. */
 export class Jobs {
   readonly #databaseUrl: string
   readonly #log: Log
@@ -33,8 +33,8 @@ export class Jobs {
   }
 
   /**
-   * Asks for a task soon. Called after a commit, never in a transaction: queueing notifies, and that would
-   * serialise the commits of orders. If the kick is lost, the next reminder finds the work.
+   * Queues a task to run soon. Called after a commit, never in a transaction: queueing notifies, and that would
+   * serialise the commits of orders. If the job is lost, the next reminder finds the work.
    */
   enqueue(name: string): void {
     const spec = { jobKey: name, jobKeyMode: 'preserve_run_at', maxAttempts: 3 } as const
@@ -43,7 +43,7 @@ export class Jobs {
     })
   }
 
-  /** Runs a task here and now; for tests and the command line. */
+  /** Runs a task immediately in this process; for tests and the command line. */
   async run(name: string): Promise<void> {
     await this.#tasks.get(name)!.run()
   }
@@ -51,7 +51,7 @@ export class Jobs {
   async start(): Promise<void> {
     this.#utils = await makeWorkerUtils({ connectionString: this.#databaseUrl, logger: logger(this.#log) })
     this.#keeping = this.#keepRunning(await this.#run())
-    // What a crash left behind is taken up at once, not in a minute.
+    // Work that a crash left behind starts at once, not after the first interval.
     const remind = () => [...this.#tasks.values()].filter((task) => task.regular).map(({ name }) => this.enqueue(name))
     remind()
     this.#reminder = setInterval(remind, remindMs).unref()
@@ -70,7 +70,7 @@ export class Jobs {
     return this.#runner
   }
 
-  /** The worker gives up, or waits for minutes, when its database goes away under it; then another one begins. */
+  /** A worker gives up, or waits for minutes, when it loses its database; then another one is started. */
   async #keepRunning(first: Runner): Promise<void> {
     const { signal } = this.#closing
     let runner: Runner | undefined = first
@@ -85,7 +85,7 @@ export class Jobs {
     }
   }
 
-  /** Answers when a task was asked for long ago and nobody works at it. */
+  /** Resolves when a task is overdue and no worker has taken it. */
   async #untilWorkWaits(signal: AbortSignal): Promise<void> {
     const query = `select from graphile_worker.jobs
       where run_at < now() - interval '10 seconds' and locked_at is null and attempts < max_attempts`
@@ -108,7 +108,7 @@ export class Jobs {
   async close(): Promise<void> {
     clearInterval(this.#reminder)
     this.#closing.abort()
-    // One that has broken off is stopped already. It still writes down what it finished after it says that it stopped.
+    // A runner that failed is stopped already. A stopped one still records finished jobs until its promise settles.
     await this.#runner?.stop().catch(() => {})
     await this.#runner?.promise.catch(() => {})
     await this.#keeping
@@ -116,7 +116,7 @@ export class Jobs {
   }
 }
 
-/** The worker tells every step of every task; only what is wrong with it goes to the shop's log. */
+/** The worker logs every step of every task; only errors and warnings go to the shop's log. */
 function logger(log: Log): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error') log.error({ worker: true }, message)

@@ -3,7 +3,7 @@ import { type Api, serve } from '../contract/serve.server.ts'
 import { Refusal } from '../errors.ts'
 import { listOutbox } from './contract.ts'
 
-/** Lets a demonstration read its own mails. With a mail server, or in live mode, nobody reads them here. */
+/** Shows a demo shop's own mails; not available with a mail server or in live mode. */
 export function serveOutbox(api: Api, { db, config }: AppContext): void {
   serve(api, listOutbox, async () => {
     if (config.mode === 'live' || config.smtpUrl) throw new Refusal('not_found', { what: 'address' })

@@ -3,7 +3,7 @@ import { endpoint } from '../contract/endpoint.ts'
 
 export const tag = { name: 'Messages', description: 'The contact form and the mails of a demonstration.' }
 
-/** The last mails of a demonstration shop, which has no mail server. Not there in a live shop. */
+/** The latest mails of a demo shop without a mail server; 404 in any other shop. */
 export const listOutbox = endpoint('GET /outbox', {
   tag,
   summary: 'Mails of the demonstration',

@@ -6,10 +6,10 @@ import { newId } from '../ids.server.ts'
 import type { Task } from '../jobs/jobs.server.ts'
 import type { Log } from '../log.server.ts'
 
-/** A mail in plain text. The key names its cause: one cause, one mail, however often the cause is seen. */
+/** A plain-text mail. The key identifies its cause: one mail per cause, however often it is queued. */
 export type Mail = { dedupeKey: string; recipient: string; subject: string; body: string }
 
-/** Writes a mail with the work that causes it; it is sent after the commit, at least once. */
+/** Queues a mail in the transaction that causes it; it is sent after the commit, at least once. */
 export async function queueMail(tx: Database | Tx, mail: Mail): Promise<void> {
   await tx
     .insertInto('mailOutbox')
@@ -20,9 +20,9 @@ export async function queueMail(tx: Database | Tx, mail: Mail): Promise<void> {
 
 type Send = (mail: Mail) => Promise<void>
 
-/** Sends what waits. Without a mail server (demo mode) a mail is delivered by being on the outbox page. */
+/** Sends queued mails. Without a mail server (demo mode) a mail is delivered by appearing on the outbox page. */
 export function relayMail(config: Config, db: Database, log: Log): Task {
-  // A live shop's mails are personal: a server that does not encrypt gets none, and one that hangs is given up.
+  // A live shop's mails are personal: a server without TLS gets none. One that hangs times out.
   const smtpOptions = {
     requireTLS: config.mode === 'live',
     connectionTimeout: 5000,
@@ -49,8 +49,9 @@ export function relayMail(config: Config, db: Database, log: Log): Task {
 }
 
 /**
- * Takes the next waiting mail for a minute, so that no other node sends it too, and marks it when it is sent.
- * The sending is outside any transaction; a crash between send and mark sends it again, under the same message id.
+ * Claims the next due mail by postponing its next try (1 minute, doubling up to 6 hours), so that no other node sends
+ * it too, and marks it when it is sent. The sending is outside any transaction; a crash between sending and marking
+ * sends it again, with the same message id.
  */
 async function relayOne(db: Database, send: Send, log: Log): Promise<boolean> {
   const mail = await db

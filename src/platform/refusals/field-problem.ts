@@ -1,6 +1,6 @@
 import type { ZodError } from 'zod'
 
-/** What a shape finds wrong with a field by itself. */
+/** A problem with a field that its shape alone reveals. */
 export type ShapeProblem =
   | { code: ShapeCode }
   | { code: 'too_long' | 'too_big' | 'too_many'; max: number }
@@ -22,7 +22,7 @@ export type ShapeCode =
   | 'not_code'
   | RuleOfShape
 
-/** What a refinement of a shape looks at, beyond what the schema library knows. */
+/** What the refinements of shapes check, beyond the schema library's own rules. */
 type RuleOfShape =
   | 'required'
   | 'unprintable'
@@ -32,7 +32,7 @@ type RuleOfShape =
   | 'not_stars'
   | 'not_whole_stars'
 
-/** What the shop finds wrong with a field when it looks at its data. Amounts are in the currency's major unit. */
+/** A problem with a field that only the shop's data reveals. Amounts are in the currency's major unit. */
 export type DataProblem =
   | {
       code:
@@ -54,10 +54,10 @@ export type DataProblem =
 export type FieldProblem = ShapeProblem | DataProblem
 export type FieldProblems = Record<string, FieldProblem>
 
-/** Says what a refinement refuses for: `.refine(isSound, because('unprintable'))`. */
+/** Gives a refinement its problem code: `.refine(isSound, because('unprintable'))`. */
 export const because = (code: RuleOfShape) => ({ params: { code } })
 
-/** The first problem of each field, unknown fields included; read from the issues' structure, never from their words. */
+/** The first problem of each field, unknown fields included; read from the issues' structure, not their messages. */
 export function fieldProblems(error: ZodError, value: unknown): Record<string, ShapeProblem> {
   const problems: Record<string, ShapeProblem> = {}
   for (const issue of error.issues) {

@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '../locale.ts'
 import type { DataProblem, FieldProblem, FieldProblems } from './field-problem.ts'
 import { shapeSentence } from './shape-sentence.ts'
 
-/** What is wrong, by field. */
+/** The sentences about field problems, by field. */
 export const fieldSentences = (fields: FieldProblems): FieldErrors =>
   Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, fieldSentence(name, problem)]))
 

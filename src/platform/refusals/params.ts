@@ -11,7 +11,7 @@ export type OrderState =
   | 'refund_due'
   | 'refunded'
 
-/** What each refusal says beside its code: all that its sentence needs, and what a program can act on. */
+/** The parameters of each refusal code: all that its sentence needs and that a program can act on. */
 export type RefusalParams = {
   malformed: { what: 'request' | 'length' | 'empty' | 'json' | 'object' | 'address' | 'upload' | 'idempotency_key' }
   invalid_id: None
@@ -21,7 +21,7 @@ export type RefusalParams = {
   link_expired: None
   not_signed_in: None
   wrong_password: None
-  /** `expired`: the sign-in that waited for the code is over. */
+  /** `expired`: the sign-in that required the code has expired. */
   wrong_code: { what: 'code' | 'expired' }
   not_allowed: None
   foreign_origin: None
@@ -46,7 +46,7 @@ export type RefusalParams = {
       | 'sitemap'
   }
   method_not_allowed: { what: 'call' | 'page' }
-  /** `left`: pieces that can still be had. */
+  /** `left`: pieces still available. */
   out_of_stock:
     | { what: 'purchase'; left: number }
     | { what: 'edit'; left: number }

@@ -4,12 +4,12 @@ import { formatMoney, formatNumber } from '../locale.ts'
 import { orderAtMost, piecesLeft, priceIsNow } from './field-sentence.server.ts'
 import type { OrderState, RefusalParams } from './params.ts'
 
-/** Why the shop refused, in the language of the one who is answered. */
+/** Why the shop refused, in the caller's language. */
 export function refusalSentence({ code, params }: Refusal): string {
   return (sentences[code] as (params: unknown) => string)(params)
 }
 
-/** A sentence by `what` was refused. */
+/** Picks the sentence by `what` was refused. */
 const by =
   <What extends string>(texts: Record<What, () => string>) =>
   ({ what }: { what: What }): string =>

@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { formatNumber } from '../locale.ts'
 import type { ShapeCode, ShapeProblem } from './field-problem.ts'
 
-/** What is wrong with a field, said by the field. Apart from all other sentences: forms bring it to the browser. */
+/** The message of a field's shape problem. Separate from all other sentences, since forms load it in the browser. */
 export function shapeSentence(name: string, problem: ShapeProblem): string {
   switch (problem.code) {
     case 'required':
@@ -44,7 +44,7 @@ const plain: Record<Exclude<ShapeCode, 'required'>, () => string> = {
   not_whole_stars: m.field_not_whole_stars,
 }
 
-/** Fields that are named where they are missing, as the specification has it. */
+/** Fields that are named in the message when missing, as the specification requires. */
 const requiredOf: Record<string, () => string> = {
   address: m.field_required_address,
   code: m.field_required_code,

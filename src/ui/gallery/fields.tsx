@@ -49,7 +49,7 @@ function Sorts({ name, error }: { name: string; error?: string }) {
   )
 }
 
-/** Waits, and is then refused when its field is empty. */
+/** Waits, and is then refused if its field is empty. */
 function SampleForm() {
   const { busy, fields, reason, submit } = useAction()
   const send = (values: FormData) => (values.get('phone') ? nothing() : refuse({ phone: 'is required' }))

@@ -9,7 +9,7 @@ import { Figures, Lists } from './lists.tsx'
 
 export const meta = () => [{ title: 'Gallery | Ironwright' }]
 
-/** Every part of the interface in each of its states. Only `npm run dev` serves it, and the visual checks look at it. */
+/** Every UI component in each of its states. Only `npm run dev` serves it, and the visual checks use it. */
 export default function Gallery() {
   return (
     <div className="frame pt-8">

@@ -11,10 +11,10 @@ export const samples: readonly Sample[] = [
 const waitMs = 700
 const wait = () => new Promise<void>((resolve) => setTimeout(resolve, waitMs))
 
-/** A call that takes its time and works. */
+/** A call that takes a while and succeeds. */
 export const nothing = wait
 
-/** A call that takes its time and is refused. */
+/** A call that takes a while and is refused. */
 export async function refuse(fields: FieldErrors = {}): Promise<never> {
   await wait()
   throw new Problem('stale_version', 'Somebody changed this meanwhile. Load the page anew.', { fields })

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One part of the interface, with its states below. */
+/** One UI component, with its states. */
 export function Part({ name, text, children }: { name: string; text: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -19,7 +19,7 @@ export function Part({ name, text, children }: { name: string; text: string; chi
   )
 }
 
-/** One state of a part, named. */
+/** One named state of a component. */
 export function Specimen({ state, wide = false, children }: { state: string; wide?: boolean; children: ReactNode }) {
   return (
     <figure className={`min-w-0 border border-line p-5 ${wide ? 'sm:col-span-2' : ''}`}>

@@ -8,8 +8,8 @@ export type Account = { uid: number; gid: number }
 export type Command = { file: string; args: string[]; uid?: number; gid?: number }
 
 /**
- * Undefined where the shop itself is unprivileged: PostgreSQL then runs as the same user. For root it is whoever owns
- * the database's files already, otherwise an account every system has. An account with a name, since initdb asks for it.
+ * Undefined where the shop itself is unprivileged: PostgreSQL then runs as the same user. For root it is the owner of
+ * the existing database files, otherwise an account that every system has, with a name, since initdb looks it up.
  */
 export async function accountFor(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -46,8 +46,8 @@ async function allows(account: Account, path: string, permission: number): Promi
 }
 
 /**
- * The command as the account would run it. Where a folder above the database may only be entered by root, the process
- * keeps the one capability that lets it pass; it still may only write what the account owns.
+ * The command, run as the account. Where only root may enter a folder above the database, the process keeps the one
+ * capability that lets it through; with the narrow one it can still write only what the account owns.
  */
 export async function runAs(
   account: Account | undefined,
@@ -65,7 +65,7 @@ export async function runAs(
   }
 }
 
-/** Containers often lack the narrow capability and have the wider one (Linux capabilities(7): bits 2 and 1). */
+/** Containers often lack the narrow capability but have the wider one (Linux capabilities(7): bits 2 and 1). */
 async function passCapability(cluster: string): Promise<string> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
   const allowed = BigInt(`0x${/CapPrm:\s*([0-9a-f]+)/.exec(status)?.[1] ?? '0'}`)

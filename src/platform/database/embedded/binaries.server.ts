@@ -8,13 +8,13 @@ import { promisify } from 'node:util'
 import { ConfigError } from '../../config.server.ts'
 import { type Account, mayRead } from './account.server.ts'
 
-/** The major version of the packaged PostgreSQL: a data folder of another one is refused. */
+/** The major version of the packaged PostgreSQL: a data folder of another version is refused. */
 export const majorVersion = 18
 
-// Readable by every account, and written by root alone: what lies here is executed.
+// Readable by every account but writable only by root, since its files are executed.
 const cacheForAll = '/var/cache/ironwright'
 
-/** The folder with bin/, lib/ and share/ of the packaged PostgreSQL, complete and open to the account. */
+/** The folder with bin/, lib/ and share/ of the packaged PostgreSQL, complete and readable by the account. */
 export async function binariesFor(account: Account | undefined): Promise<string> {
   const { native, version } = await packaged()
   if ((!account || (await isOpenTo(account, native))) && (await linkLibraries(native, native))) return native
@@ -36,7 +36,7 @@ async function packaged(): Promise<{ native: string; version: string }> {
   }
 }
 
-/** A strict umask while installing closes files even where the folders above are open. */
+/** A strict umask during installation makes files unreadable even where the folders above are open. */
 async function isOpenTo(account: Account, native: string): Promise<boolean> {
   const samples = ['bin/postgres', 'bin/initdb', 'lib/postgresql/dict_snowball.so', 'share/postgresql/postgres.bki']
   const open = await Promise.all(samples.map((sample) => mayRead(account, join(native, sample))))
@@ -44,8 +44,8 @@ async function isOpenTo(account: Account, native: string): Promise<boolean> {
 }
 
 /**
- * Makes the short library names the programs look for; false where this folder may not be written. The package does
- * this in an install script, and those are off. Two shops at once do no harm: a name that exists is right already.
+ * Creates the short library names the programs look for; false where this folder is not writable. The package does
+ * this in an install script, and those are disabled. Two shops may do it at once: an existing name is already right.
  */
 async function linkLibraries(native: string, into: string): Promise<boolean> {
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
@@ -67,7 +67,7 @@ async function linkLibraries(native: string, into: string): Promise<boolean> {
   }
 }
 
-/** Copies once, under another name first, so that a half copied folder is never taken for a whole one. */
+/** Copies once, to a temporary name first, so that a partial copy is never mistaken for a complete one. */
 async function copyTo(cached: string, native: string): Promise<string> {
   if (await exists(cached)) return cached
   const copy = `${cached}.${randomBytes(4).toString('hex')}`
@@ -76,7 +76,7 @@ async function copyTo(cached: string, native: string): Promise<string> {
       await cp(join(native, part), join(copy, part), { recursive: true, verbatimSymlinks: true, filter: isNeeded })
     }
     await linkLibraries(native, copy)
-    // A strict umask would close the copy again.
+    // A strict umask would make the copy unreadable too.
     await promisify(execFile)('chmod', ['-R', 'a+rX,go-w', dirname(cached)])
     await rename(copy, cached).catch(unless('ENOTEMPTY', 'EEXIST'))
     return cached
@@ -85,7 +85,7 @@ async function copyTo(cached: string, native: string): Promise<string> {
   }
 }
 
-/** Static libraries serve only compilers. */
+/** Only compilers need static libraries. */
 const isNeeded = (file: string) => extname(file) !== '.a'
 
 const exists = (path: string) =>

@@ -7,7 +7,7 @@ import { ConfigError } from '../../config.server.ts'
 import { type Account, runAs } from './account.server.ts'
 import { majorVersion } from './binaries.server.ts'
 
-/** What lies in the folder of an embedded PostgreSQL. Only `cluster` belongs to the account PostgreSQL runs under. */
+/** The folder of an embedded PostgreSQL. Only `cluster` belongs to the account PostgreSQL runs under. */
 export type Folder = { root: string; cluster: string; passwordFile: string; log: string }
 
 export const folderAt = (root: string): Folder => ({
@@ -17,7 +17,7 @@ export const folderAt = (root: string): Folder => ({
   log: join(root, 'postgres.log'),
 })
 
-/** Whether a database is there already. Throws a ConfigError where something else is, or one of another version. */
+/** Whether a database exists already. Throws a ConfigError if the folder holds anything else or another version. */
 export async function holdsDatabase({ root, cluster, passwordFile }: Folder): Promise<boolean> {
   const entries = await unlessMissing(root, readdir(root))
   if (!entries || entries.length === 0) return false
@@ -43,8 +43,8 @@ async function unlessMissing<T>(root: string, reading: Promise<T>): Promise<T | 
 }
 
 /**
- * Makes an empty database in a folder beside and gives it its name at the end, so that a broken attempt leaves nothing
- * that looks whole. Where two do it at once the first wins, and the other's is thrown away.
+ * Creates an empty database in a temporary sibling folder and renames it at the end, so that a failed attempt leaves
+ * nothing that looks complete. Of two concurrent attempts the first wins, and the other's database is deleted.
  */
 export async function createDatabase(binaries: string, account: Account | undefined, folder: Folder): Promise<void> {
   await mkdir(dirname(folder.root), { recursive: true })
@@ -62,7 +62,7 @@ export async function createDatabase(binaries: string, account: Account | undefi
   }
 }
 
-/** Removes what broken off attempts left behind: an attempt's name says which process makes it. */
+/** Removes what interrupted attempts left behind: a folder's name contains the pid of the process creating it. */
 async function sweep({ root }: Folder): Promise<void> {
   for (const name of await readdir(dirname(root))) {
     if (!name.startsWith(`${basename(root)}.new-`) || isAlive(Number(name.split('-').at(-2)))) continue
@@ -78,7 +78,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** UTF-8 with PostgreSQL's own locale: sorting does not change with the system's libraries. */
+/** UTF-8 with PostgreSQL's built-in locale: sorting does not depend on the system's libraries. */
 async function initialise(
   binaries: string,
   account: Account | undefined,
@@ -94,18 +94,18 @@ async function initialise(
   ])
   if (account) await Promise.all([cluster, passwordFile].map((path) => chown(path, account.uid, account.gid)))
   const running = promisify(execFile)(file, args, { ...options, env: postgresEnvironment })
-  // Told to end, it removes what it made.
+  // When terminated, initdb removes what it created.
   const giveUp = () => running.child.kill()
   process.once('exit', giveUp)
   await running.finally(() => process.off('exit', giveUp))
   if (account) await chown(passwordFile, 0, 0)
 }
 
-/** A copy made by root belongs to root, where PostgreSQL may not write: it is given to the account. */
+/** Files copied by root belong to root, and PostgreSQL could not write to them: their owner becomes the account. */
 export async function giveTo(account: Account | undefined, { cluster }: Folder): Promise<void> {
   if (account && (await stat(cluster)).uid === 0)
     await promisify(execFile)('chown', ['-R', `${account.uid}:${account.gid}`, cluster])
 }
 
-/** The shop's own secrets are not for the database process. */
+/** Keeps the shop's own secrets out of the database process. */
 export const postgresEnvironment = { PATH: process.env.PATH ?? '', TZ: 'UTC', LC_ALL: 'C' }

@@ -12,13 +12,13 @@ import { openSession, type Session } from './session.server.ts'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 export type EmbeddedOptions = {
-  /** The folder of this PostgreSQL alone; made where it is missing. */
+  /** A folder for this PostgreSQL only; created if missing. */
   dataDir: string
-  /** A free one is taken without it. */
+  /** Default: any free port. */
   port?: number
-  /** Told the steps that take time. */
+  /** Called with each step that takes time. */
   progress?: (step: string) => void
-  /** For tests, whose files are deleted next: nothing is forced to disk, and the server is stopped at once. */
+  /** For tests, whose files are deleted afterwards: nothing is flushed to disk, and the server is stopped at once. */
   disposable?: boolean
 }
 
@@ -28,9 +28,9 @@ const hourMs = 3_600_000
 const startTimeoutMs = 120_000
 
 /**
- * Gives the PostgreSQL of a data folder, ready for queries: a running one is joined, otherwise it is started, and made
- * when there is none yet. The process that started it owns it, or the first to come after the owner was killed: only
- * the owner's stop() ends the server, everyone else's just leaves. Throws a ConfigError, one sentence, where it cannot.
+ * Opens the PostgreSQL of a data folder, ready for queries: it joins a running server, otherwise starts one, and
+ * creates the database if there is none. The owner is the process that started it or, once that was killed, the next
+ * to join: only the owner's stop() ends the server, any other just disconnects. Throws a one-sentence ConfigError.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -66,7 +66,7 @@ async function start(folder: Folder, how: Launch, progress: (step: string) => vo
   throw new ConfigError(`PostgreSQL in ${folder.root} did not start: ${failure}`)
 }
 
-/** The running server, or undefined where there is none that takes connections by now. */
+/** The running server, or undefined if none accepts connections yet. */
 async function join(folder: Folder, disposable: boolean): Promise<EmbeddedPostgres | undefined> {
   const running = await runningIn(folder)
   if (!running) return undefined
@@ -83,7 +83,7 @@ async function join(folder: Folder, disposable: boolean): Promise<EmbeddedPostgr
 function stopper(folder: Folder, { pid }: Running, session: Session, disposable: boolean): () => Promise<void> {
   if (!session.isOwner) return session.close
   const logWatch = setInterval(() => boundLog(folder), hourMs).unref()
-  // An owner that exits without a word, on a failure, takes its server along.
+  // An owner that exits after a failure, without calling stop(), takes its server down with it.
   const takeAlong = () => tell(pid, 'SIGINT')
   process.once('exit', takeAlong)
   const stop = async () => {
@@ -96,10 +96,10 @@ function stopper(folder: Folder, { pid }: Running, session: Session, disposable:
   return () => (stopped ??= stop())
 }
 
-// Another starter was faster, the remains of a killed server are still going away, or the port was just taken.
+// Another process started it first, a killed server's processes are still exiting, or the port was just taken.
 const passingFailures = /postmaster\.pid" already exists|still in use|Address already in use|postmaster\.pid" is empty/
 
-/** A server that starts or stops right now refuses for a moment (PostgreSQL's class 57), or the connection just breaks. */
+/** A server that is starting or stopping refuses connections (PostgreSQL's class 57) or drops them, for a moment. */
 function refuseUnlessPassing(error: unknown, { root, passwordFile }: Folder): undefined {
   const code = (error as { code?: string }).code ?? ''
   if (code === '28P01')

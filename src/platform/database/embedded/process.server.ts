@@ -7,12 +7,12 @@ import { promisify } from 'node:util'
 import { type Account, runAs } from './account.server.ts'
 import { type Folder, postgresEnvironment } from './folder.server.ts'
 
-/** What PostgreSQL itself notes about the server of a data folder while it runs. */
+/** What PostgreSQL itself records about the running server of a data folder. */
 export type Running = { pid: number; port: number; status: string }
 
 const logBytesMax = 5_000_000
 
-/** For one shop on a small machine: short queries, few connections, and the disk always told to keep what was written. */
+/** For one shop on a small machine: short queries, few connections, and every commit flushed to disk. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -32,15 +32,15 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Without details, because those repeat customers' data.
+  // Without details, because those contain customers' data.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 }
 
-/** What keeps a database through a power cut, left out for one that is deleted soon. */
+/** Turns off what protects against a power cut, for a database that is deleted soon. */
 const disposableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** The server of this folder, alive, or undefined. Its file may outlive it, and its process number be another's by now. */
+/** The folder's running server, or undefined. Its pid file may outlive it, and its pid may have been reused since. */
 export async function runningIn(folder: Folder): Promise<Running | undefined> {
   const file = join(folder.cluster, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => undefined)
@@ -48,12 +48,12 @@ export async function runningIn(folder: Folder): Promise<Running | undefined> {
   const [pid, , , port, , , , status] = text.split('\n').map((line) => line.trim())
   const command = await commandOf(Number(pid))
   if (command?.includes(` -D ${folder.cluster} `)) return { pid: Number(pid), port: Number(port), status: status ?? '' }
-  // PostgreSQL refuses to start while a stranger has the number that it noted.
+  // PostgreSQL refuses to start while an unrelated process has the pid in its file.
   if (command !== undefined) await setAside(file, text)
   return undefined
 }
 
-/** The command line of a process, or undefined where there is none of this number. */
+/** The command line of a process, or undefined if no process has this pid. */
 async function commandOf(pid: number): Promise<string | undefined> {
   if (!(pid > 0)) return undefined
   const command =
@@ -63,7 +63,7 @@ async function commandOf(pid: number): Promise<string | undefined> {
   return command.catch(() => undefined)
 }
 
-/** Another starter may have put its own, valid file in the place by now: that one is put back. */
+/** Removes a stale pid file. Another process may have replaced it with a valid one meanwhile: that one is put back. */
 async function setAside(file: string, stale: string): Promise<void> {
   const aside = `${file}.${randomBytes(4).toString('hex')}`
   await rename(file, aside).catch(() => {})
@@ -75,7 +75,7 @@ async function setAside(file: string, stale: string): Promise<void> {
 export type Launch = { port: number; disposable: boolean }
 type Launched = { failure?: string }
 
-/** Starts the server and answers when it takes connections, or with what it said when it ended. */
+/** Starts the server; resolves when it accepts connections, or with its output if it exits. */
 export async function launch(
   binaries: string,
   account: Account | undefined,
@@ -92,7 +92,7 @@ export async function launch(
   await boundLog(folder)
   const log = await open(folder.log, 'a', 0o600)
   const { size } = await log.stat()
-  // In a session of its own, so that Ctrl-C reaches the shop alone, which stops the database when it is done with it.
+  // In its own session, so that Ctrl-C reaches only the shop, which stops the database when it no longer needs it.
   const child = spawn(file, args, {
     ...as,
     detached: true,
@@ -113,16 +113,16 @@ export async function launch(
   return { failure: `${end}\n${said}`.trim() }
 }
 
-// PostgreSQL's own three ways to end, from patient to at once; none of them loses what was committed.
+// PostgreSQL's three shutdown modes, from patient to immediate; none of them loses committed data.
 const endings = [
-  // Waits for sessions to leave: whoever closes right now finishes in peace.
+  // Waits for sessions to disconnect: those that are closing right now may finish.
   { signal: 'SIGTERM', patienceMs: 2_000 },
   { signal: 'SIGINT', patienceMs: 30_000 },
-  // Its next start takes longer.
+  // The next start takes longer.
   { signal: 'SIGQUIT', patienceMs: 10_000 },
 ] as const
 
-/** Ends the server, with everything on disk; a disposable one without. */
+/** Stops the server with everything flushed to disk; a disposable one without flushing. */
 export async function end(folder: Folder, disposable: boolean): Promise<void> {
   const running = await runningIn(folder)
   if (!running) return
@@ -132,7 +132,7 @@ export async function end(folder: Folder, disposable: boolean): Promise<void> {
   }
 }
 
-/** Signals the server; one that has ended in this moment needs no telling. */
+/** Signals the server; does nothing if it has just exited. */
 export function tell(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
@@ -148,7 +148,7 @@ async function isGone(folder: Folder, pid: number, timeoutMs: number): Promise<b
   return false
 }
 
-/** The log holds little; should it grow all the same, the older half of it is dropped. The server keeps its file open. */
+/** The log grows slowly; past its limit it is copied to one old file and truncated, since the server keeps it open. */
 export async function boundLog({ log }: Folder): Promise<void> {
   const { size } = await stat(log).catch(() => ({ size: 0 }))
   if (size < logBytesMax) return

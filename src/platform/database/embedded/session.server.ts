@@ -5,12 +5,12 @@ const ownerLock = 1
 const creationLock = 2
 
 /**
- * The session through which a process looks after the server. Whoever holds its lock owns the server and stops it; the
- * lock dies with the process, however that ends, so a server without an owner is known at once.
+ * The session through which a process supervises the server. The process holding its lock owns the server and stops it;
+ * the lock is released however the process ends, so a server without an owner is detected at once.
  */
 export type Session = { isOwner: boolean; close(): Promise<void> }
 
-/** Opens it, or throws PostgreSQL's refusal. Superuser connections are reserved: a full server still lets it in. */
+/** Opens it, or throws PostgreSQL's error. Superuser connections are reserved: a full server still accepts it. */
 export async function openSession(port: number, password: string, role: string): Promise<Session> {
   const client = new pg.Client({
     host: '127.0.0.1',
@@ -21,7 +21,7 @@ export async function openSession(port: number, password: string, role: string):
     connectionTimeoutMillis: 5000,
     keepAlive: true,
   })
-  // A server that ends under us is noticed by the shop's own pool; this session has nothing to add.
+  // The shop's own pool reports a lost server; this session need not.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -35,7 +35,7 @@ export async function openSession(port: number, password: string, role: string):
   }
 }
 
-/** The server needs a moment to notice that an owner was killed, so the lock is asked for a few times. */
+/** The server needs a moment to notice that an owner was killed, so the lock is tried a few times. */
 async function takeOwnership(client: pg.Client): Promise<boolean> {
   for (let tries = 0; tries < 3; tries += 1) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ownerLock])
@@ -45,7 +45,7 @@ async function takeOwnership(client: pg.Client): Promise<boolean> {
   return false
 }
 
-/** The shop's role owns its database and may make others (tests do), and is no superuser: it cannot reach files or programs. */
+/** The shop's role owns its database and may create others (tests do). No superuser: no file or program access. */
 async function ensureShopDatabase(client: pg.Client, role: string, password: string): Promise<void> {
   if (await has(client, 'pg_database', 'datname', role)) return
   await client.query('select pg_advisory_lock($1)', [creationLock])
