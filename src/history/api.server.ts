@@ -2,6 +2,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, ListPage, serve } from '#platform/contract/serve.server.ts'
 import { decodeCursor, pageOf } from '#platform/database/cursor.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
+import { nilId } from '#platform/ids.server.ts'
 import * as contract from './contract.ts'
 import { auditEntryViews, undo } from './service.server.ts'
 import { findAuditEntries } from './sql.server.ts'
@@ -10,7 +11,8 @@ export function serveHistory(api: Api, { db }: AppContext, features: readonly Fe
   serve(api, contract.listAuditEntries, async ({ query }) => {
     const { limit = 50, cursor } = query
     const after = cursor ? Number(decodeCursor(cursor).value) : undefined
-    const page = pageOf(await findAuditEntries(db, { after, limit }), limit, ({ id }) => ({ value: id, id: nobody }))
+    // A cursor holds a value and an id; the log's numbers need no id.
+    const page = pageOf(await findAuditEntries(db, { after, limit }), limit, ({ id }) => ({ value: id, id: nilId }))
     return new ListPage(await auditEntryViews(db, features, page.rows), page.next)
   })
   serve(api, contract.undoAction, async ({ params, caller }) => {
@@ -18,6 +20,3 @@ export function serveHistory(api: Api, { db }: AppContext, features: readonly Fe
     return { status: true }
   })
 }
-
-// A cursor holds a value and an id; the log's numbers need no id.
-const nobody = '00000000-0000-0000-0000-000000000000'

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { type LockedOrder, lockOrder, markPaid, markUnpaid, rejectPayment } from '#orders/states.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { nilId } from '#platform/ids.server.ts'
 import { callProvider, type Provider } from './provider.server.ts'
 import {
   type Attempt,
@@ -28,12 +29,10 @@ export async function settle(db: Database, provider: Provider, intentId: string)
   return settled
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
-
 /** A crash may have prevented recording the provider's response; the intent carries the attempt's id. */
 function attemptIdOf(intent: Stripe.PaymentIntent): string {
   const id = intent.metadata.attempt ?? ''
-  return /^[0-9a-f-]{36}$/.test(id) ? id : nobody
+  return /^[0-9a-f-]{36}$/.test(id) ? id : nilId
 }
 
 async function record(

@@ -23,11 +23,11 @@ type Carry<E extends AnyEndpoint> = (world: World, whose: Member | undefined, ca
 
 export type Row = { target: AnyEndpoint; rule: Rule; carry: Carry<AnyEndpoint>; objects: readonly Of[] }
 
-const nobody = ['visitor', 'expired', 'signed-out', 'deactivated']
+const notSignedIn = ['visitor', 'expired', 'signed-out', 'deactivated']
 const signedIn =
   (rule: Rule): Rule =>
   (principal, of, ok) =>
-    nobody.includes(principal) ? 401 : rule(principal, of, ok)
+    notSignedIn.includes(principal) ? 401 : rule(principal, of, ok)
 const isAdmin = (principal: Principal) => principal === 'admin'
 
 const everyone: Rule = (_, of, ok) => (of === 'unknown' ? 404 : ok)

@@ -18,9 +18,9 @@ export function useSession(): Session {
 export function useUser(): User {
   const session = useSession()
   // A guard around this may render once more after a sign-out, before it redirects.
-  return session.status === 'signed-in' ? session.user : nobody
+  return session.status === 'signed-in' ? session.user : noUser
 }
-const nobody: User = { email: '', name: '', image: null, admin: false, needsSecondFactor: false }
+const noUser: User = { email: '', name: '', image: null, admin: false, needsSecondFactor: false }
 
 /** Shows its content to signed-in people and redirects others to sign in, keeping the return path. */
 export function SignedIn({ children }: { children: ReactNode }) {
