@@ -9,7 +9,7 @@ import { bearerOf, expect, test } from './test.ts'
 const evil = `"><img src=https://evil.example/x onerror=alert(1)><script>alert(2)</script><svg onload=alert(3)>{{7*7}}`
 
 /** Collects faults: requests to other hosts, and dialogs of the browser. */
-function listen(page: Page): string[] {
+function recordFaults(page: Page): string[] {
   const faults: string[] = []
   page.on('dialog', (dialog) => {
     faults.push(`dialog: ${dialog.message()}`)
@@ -24,7 +24,7 @@ function listen(page: Page): string[] {
 
 test('hostile texts are shown as plain text everywhere', async ({ page, browser, baseURL, ownProduct }) => {
   test.setTimeout(120_000)
-  const faults = listen(page)
+  const faults = recordFaults(page)
   const { email } = await signUp(page, '/addReview')
   await page.getByRole('radio').nth(4).check({ force: true })
   await page.getByRole('main').getByLabel('Details', { exact: true }).fill(evil)
@@ -51,14 +51,16 @@ test('hostile texts are shown as plain text everywhere', async ({ page, browser,
   await page.goto(`/dashboard/myProfile/${email}`)
   await expect(page.getByText(evil.slice(0, 40)).first()).toBeVisible()
 
-  const service = await browser.newPage({ baseURL: baseURL! })
-  const seen = listen(service)
-  await signIn(service, demoAdmin, '/dashboard')
+  const adminPage = await browser.newPage({ baseURL: baseURL! })
+  const adminFaults = recordFaults(adminPage)
+  await signIn(adminPage, demoAdmin, '/dashboard')
   await ownProduct({ name: evil, description: evil })
-  for (const screen of (await screensOf(service, 'admin', demoAdmin.email)).filter(({ name }) => !/profile/.test(name)))
-    await visit(service, screen)
+  for (const screen of (await screensOf(adminPage, 'admin', demoAdmin.email)).filter(
+    ({ name }) => !/profile/.test(name),
+  ))
+    await visit(adminPage, screen)
   const visitor = await browser.newPage({ baseURL: baseURL! })
-  const met = listen(visitor)
+  const visitorFaults = recordFaults(visitor)
   for (const path of [
     '/',
     '/products',
@@ -67,12 +69,12 @@ test('hostile texts are shown as plain text everywhere', async ({ page, browser,
     `/products?q=${encodeURIComponent(evil.slice(0, 90))}`,
   ])
     await visitor.goto(path, { waitUntil: 'networkidle' })
-  expect([...faults, ...seen, ...met]).toEqual([])
-  await service.close()
+  expect([...faults, ...adminFaults, ...visitorFaults]).toEqual([])
+  await adminPage.close()
   await visitor.close()
 })
 
-test('a public page is byte-identical for everybody', async ({ page, baseURL }) => {
+test('every page is byte-identical for everybody', async ({ page, baseURL }) => {
   const { email, name } = await signUp(page, '/', newPerson('Zebedee Quist'))
   const product = await productFor(page.request, 'retaining ring')
   await openOrder(page, product)
@@ -90,6 +92,7 @@ test('a public page is byte-identical for everybody', async ({ page, baseURL }) 
       const anyones = await fetch(`${baseURL}${address}`, { redirect: 'manual' })
       expect(own.status(), address).toBe(anyones.status)
       const text = await own.text()
+      expect(text, address).toBe(await anyones.text())
       for (const mark of [name, order._id, order.number])
         if (!address.includes(mark)) expect(text.includes(mark), `${mark} in ${address}`).toBe(false)
     }

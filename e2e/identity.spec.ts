@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { open } from './hydration.ts'
 import { mailTexts } from './mails.ts'
-import { newPerson, signIn, signUp } from './people.ts'
+import { newPerson, signIn, signOut, signUp } from './people.ts'
 import { bearerOf, expect, test } from './test.ts'
 
 const email = (page: Page) => page.getByLabel('Email')
@@ -52,8 +52,7 @@ test('missing fields and invalid addresses are reported before anything is sent'
 
 test('a forgotten password is replaced through the mailed link', async ({ page, expectRefusal }) => {
   const person = await signUp(page)
-  await page.getByRole('button', { name: 'Signout' }).click()
-  await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
+  await signOut(page)
   await open(page, '/login')
   await email(page).fill(person.email)
   await page.getByRole('button', { name: 'Reset password' }).click()

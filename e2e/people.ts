@@ -40,3 +40,11 @@ export async function signUp(page: Page, from = '/', person = newPerson()): Prom
   await expect(page.getByRole('button', { name: 'Signout' })).toBeVisible()
   return person
 }
+
+/** Signs out and waits until the server knows; a page opened before that could still find the session. */
+export async function signOut(page: Page): Promise<void> {
+  const ended = page.waitForResponse('**/api/auth/sign-out')
+  await page.getByRole('button', { name: 'Signout' }).click()
+  await ended
+  await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
+}

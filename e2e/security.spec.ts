@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { totp } from '../test/totp.ts'
 import { open } from './hydration.ts'
-import { signUp } from './people.ts'
+import { signOut, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
 /** From the QR code to the enabled factor. */
@@ -36,8 +36,7 @@ test('a second factor is set up, required at the next sign-in, and replaced by a
   const { secret, recoveryCode } = await finishSetUp(page)
 
   const signInAgain = async () => {
-    await page.getByRole('button', { name: 'Signout' }).click()
-    await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
+    await signOut(page)
     await open(page, '/login?from=%2Fdashboard%2Fsecurity')
     await page.getByLabel('Email').fill(person.email)
     await page.getByRole('textbox', { name: 'Password' }).fill(person.password)

@@ -12,7 +12,7 @@ type Fixtures = {
   /** Puts a product up for sale for this test alone, and deletes it afterwards. */
   ownProduct: Awaited<ReturnType<typeof openOwnProducts>>['add']
   complaintsExpected: string[]
-  quiet: undefined
+  consoleCheck: undefined
 }
 
 /** Playwright's test against the shop of this run. It fails if any page of the test complains in its console. */
@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures>({
   expectRefusal: async ({ context, complaintsExpected }, use, { errors }) => {
     const expected: Refused[] = []
     const complaints: string[] = []
-    const hear = (message: ConsoleMessage) => {
+    const onConsole = (message: ConsoleMessage) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return
       // The trace recorder fetches previews of photos, which the shop's policy does not allow pages to do.
       if (message.text().startsWith("Connecting to 'blob:")) return
@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures>({
       if (known) known.seen = true
       else complaints.push(`${message.text()} (${message.location().url})`)
     }
-    context.on('console', hear)
+    context.on('console', onConsole)
     context.on('weberror', (error) => complaints.push(String(error.error().stack)))
     await use((status, path) => expected.push({ status, path, seen: false }))
 
@@ -47,13 +47,13 @@ export const test = base.extend<Fixtures>({
   },
 
   ownProduct: async ({ playwright, baseURL }, use) => {
-    const stall = await openOwnProducts(playwright.request, baseURL!)
-    await use(stall.add)
-    await stall.remove()
+    const ownProducts = await openOwnProducts(playwright.request, baseURL!)
+    await use(ownProducts.add)
+    await ownProducts.remove()
   },
 
   // Applies the console check to tests that expect no refusal.
-  quiet: [async ({ expectRefusal: _ }, use) => use(undefined), { auto: true }],
+  consoleCheck: [async ({ expectRefusal: _ }, use) => use(undefined), { auto: true }],
 })
 
 type Refused = { status: number; path: string | RegExp; seen: boolean }

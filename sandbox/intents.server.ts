@@ -53,7 +53,7 @@ export async function confirmIntent(change: Change, id: string, params: Confirma
   const receiptEmail = params.receipt_email
   const outcome =
     method.outcome === 'needs_confirmation'
-      ? await askForStep(change, id, from, { method, receiptEmail })
+      ? await requireAuthentication(change, id, from, { method, receiptEmail })
       : await charge(change, id, from, { method, receiptEmail, authenticated: false })
   if (outcome) return outcome
   throw notConfirmable(await requireIntent(tx, id))
@@ -61,14 +61,14 @@ export async function confirmIntent(change: Change, id: string, params: Confirma
 
 type Payer = { method: MethodRow; receiptEmail?: string | undefined }
 
-async function askForStep(
+async function requireAuthentication(
   change: Change,
   id: string,
   from: From,
   { method, receiptEmail }: Payer,
 ): Promise<Outcome | undefined> {
   const to = { status: 'requires_action', methodId: method.id, actionId: `step_${randomName()}`, receiptEmail } as const
-  return moved(change, 'payment_intent.requires_action', await transitionIntent(change.tx, id, from, to))
+  return recordTransition(change, 'payment_intent.requires_action', await transitionIntent(change.tx, id, from, to))
 }
 
 async function charge(
@@ -81,7 +81,7 @@ async function charge(
   const decline = declines[method.outcome]
   if (!decline && processingMs > 0) {
     const to = { status: 'processing', methodId: method.id, receiptEmail, processingMs } as const
-    return moved(change, 'payment_intent.processing', await transitionIntent(tx, id, from, to))
+    return recordTransition(change, 'payment_intent.processing', await transitionIntent(tx, id, from, to))
   }
   const chargeId = idOf('ch')
   const error: ErrorBody | undefined = decline && {
@@ -95,11 +95,19 @@ async function charge(
   if (!intent) return undefined
 
   await insertCharge(tx, { id: chargeId, intent, methodId: method.id, failure: error, authenticated })
-  const outcome = await moved(change, error ? 'payment_intent.payment_failed' : 'payment_intent.succeeded', intent)
+  const outcome = await recordTransition(
+    change,
+    error ? 'payment_intent.payment_failed' : 'payment_intent.succeeded',
+    intent,
+  )
   return error ? { ...outcome!, declined: error } : outcome
 }
 
-async function moved(change: Change, type: EventType, intent: IntentRow | undefined): Promise<Outcome | undefined> {
+async function recordTransition(
+  change: Change,
+  type: EventType,
+  intent: IntentRow | undefined,
+): Promise<Outcome | undefined> {
   if (!intent) return undefined
   await recordEvent(change.tx, change.cause, type, intentObject(intent))
   return { intent }
@@ -113,12 +121,19 @@ export async function finishAction(change: Change, id: string, actionId: string,
   const from = { statuses: ['requires_action'], actionId } as const
   const outcome =
     method &&
-    (await (passed ? charge(change, id, from, { method, authenticated: true }) : fail(change, id, from, method)))
+    (await (passed
+      ? charge(change, id, from, { method, authenticated: true })
+      : failAuthentication(change, id, from, method)))
   if (outcome) return outcome
   throw wrongState('This confirmation step is no longer open.', publicIntentObject(await requireIntent(tx, id)))
 }
 
-async function fail(change: Change, id: string, from: From, method: MethodRow): Promise<Outcome | undefined> {
+async function failAuthentication(
+  change: Change,
+  id: string,
+  from: From,
+  method: MethodRow,
+): Promise<Outcome | undefined> {
   const error: ErrorBody = {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
@@ -127,7 +142,7 @@ async function fail(change: Change, id: string, from: From, method: MethodRow): 
     payment_method: methodObject(method),
   }
   const to = { status: 'requires_payment_method', methodId: method.id, error } as const
-  return moved(change, 'payment_intent.payment_failed', await transitionIntent(change.tx, id, from, to))
+  return recordTransition(change, 'payment_intent.payment_failed', await transitionIntent(change.tx, id, from, to))
 }
 
 /** Completes one `processing` payment that is due. False when there was none. */

@@ -1,5 +1,5 @@
 /** What happens to a reply whose work is already committed. */
-export type Fate = 'answer' | 'drop' | 'error'
+export type ReplyFault = 'answer' | 'drop' | 'error'
 
 /** For fault tests only: an object that the test holds and changes. It is not reachable over HTTP. */
 export type Switches = {
@@ -12,7 +12,7 @@ export type Switches = {
   /** How long a payment that will succeed stays `processing`. */
   processingMs: number
   /** Called after the commit and before the reply: may wait, drop the connection, or reply 500. */
-  after?: ((method: string, path: string) => Fate | Promise<Fate>) | undefined
+  after?: ((method: string, path: string) => ReplyFault | Promise<ReplyFault>) | undefined
 }
 
 export const noFaults = (): Switches => ({ webhooks: 'deliver', duplicate: 0, delayMs: 0, processingMs: 0 })

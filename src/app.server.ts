@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { openApi } from './api.server.ts'
-import { checkRoutes, pageFacts } from './pages.server.ts'
+import { checkRoutes, pageInfo } from './pages.server.ts'
 import type { Provider } from './payments/provider.server.ts'
 import { BuiltFiles } from './platform/cache/files.server.ts'
 import { PageCache } from './platform/cache/page-cache.server.ts'
@@ -14,7 +14,7 @@ import { openFastify } from './platform/http/fastify.server.ts'
 import { serveForms } from './platform/http/forms.server.ts'
 import { type Middleware, openGateway } from './platform/http/gateway.server.ts'
 import { inProcessTransport } from './platform/http/in-process.server.ts'
-import { type FindPage, pageFinder } from './platform/http/page-facts.server.ts'
+import { type FindPage, pageFinder } from './platform/http/page-info.server.ts'
 import { pageRenderer, type RequestHandler } from './platform/http/pages.server.ts'
 import { securityHeaders } from './platform/http/security.server.ts'
 import { Jobs } from './platform/jobs/jobs.server.ts'
@@ -57,9 +57,9 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   })
   const jobs = new Jobs(databaseUrl, log)
   const features = await openApi(fastify, { config, db: database.db, pool: database.pool, databaseUrl, jobs, log })
-  if (pages) await serveForms(fastify, config, pageFacts, pages.handler)
+  if (pages) await serveForms(fastify, config, pageInfo, pages.handler)
   await fastify.ready()
-  const findPage = pageFinder(pageFacts)
+  const findPage = pageFinder(pageInfo)
   const react = pages ? openPages(config, findPage, fastify, pages) : {}
   gateway = openGateway({ config, cache, findPage, api: api!, ...react, log })
   const changes = followChanges(database.db, (tags) => cache.drop(tags))

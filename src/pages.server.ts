@@ -1,12 +1,12 @@
 import type { ServerBuild } from 'react-router'
 import { type Page, type PageAccess, pages } from './pages.ts'
 import { mayBePage } from './platform/http/gateway.server.ts'
-import type { PageFacts } from './platform/http/page-facts.server.ts'
+import type { PageInfo } from './platform/http/page-info.server.ts'
 
 const rows = Object.entries<Page>(pages)
 
 /** The page table in the platform's terms. */
-export const pageFacts: readonly PageFacts[] = rows.map(([path, { access, queries = [], form = false }]) => ({
+export const pageInfo: readonly PageInfo[] = rows.map(([path, { access, queries = [], form = false }]) => ({
   path,
   personal: access !== 'public',
   queries,

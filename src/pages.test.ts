@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isReturnPath, safeReturnPath } from './identity/sign-in/return-path.ts'
-import { checkRoutes, pageFacts } from './pages.server.ts'
-import { type Page, pages } from './pages.ts'
-import { pageFinder } from './platform/http/page-facts.server.ts'
+import { checkRoutes, pageInfo } from './pages.server.ts'
+import { type Page, type Path, pages } from './pages.ts'
+import { pageFinder } from './platform/http/page-info.server.ts'
 import { pageKeyOf } from './platform/http/pages.server.ts'
 import { pathInLocale } from './platform/locale.ts'
 import routeConfig from './routes.ts'
@@ -23,7 +24,7 @@ const routes: Routes = { root: { id: 'root', path: '' }, ...builtFrom(routeConfi
 const rows = Object.entries<Page>(pages)
 /** Each page with an example address. */
 const addresses = rows.map(([path, page]) => ({ path, page, address: path.replace(/[:*]\w*/g, 'x') }))
-const findPage = pageFinder(pageFacts)
+const findPage = pageFinder(pageInfo)
 
 test('the shop starts with the routes of src/pages.ts', () => {
   expect(() => checkRoutes(routes)).not.toThrow()
@@ -82,4 +83,20 @@ test('exactly the pages about their visitor are personal', () => {
   for (const path of personal) expect(findPage(path)?.personal, path).toBe(true)
   for (const path of ['/', '/products', '/products/login', '/nowhere'])
     expect(findPage(path)?.personal, path).toBe(false)
+})
+
+// They redirect, or need an order or a profile that a journey makes first.
+const notByAddressAlone = [
+  'pages/blog-redirect.tsx',
+  'pages/checkout-redirect.tsx',
+  'payments/payment.tsx',
+  'profiles/profile-edit.tsx',
+  'orders/one-order.tsx',
+]
+
+test('e2e/screens.ts opens every route module', () => {
+  const screens = [...readFileSync('e2e/screens.ts', 'utf8').matchAll(/path: ['`]([^'`?]+)/g)].map(([, path]) => path!)
+  const opened = screens.map((path) => pages[findPage(path.replace(/\$\{[^}]+\}/g, 'x'))!.path as Path].file)
+  const all = new Set<string>([...opened, ...notByAddressAlone])
+  expect(rows.filter(([, { file }]) => !all.has(file)).map(([path]) => path)).toEqual([])
 })

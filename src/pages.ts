@@ -3,18 +3,25 @@ export type PageAccess = 'public' | 'visitor' | 'signed-in' | 'admin'
 /** `services`, `company` and `legal` are the columns of the footer. */
 export type Menu = 'header' | 'services' | 'company' | 'legal' | 'dashboard'
 
-export type Page = {
+/** The menus that show pages of an access. A menu has its labels in its own file, and does not compile without one. */
+type Menus = {
+  public: Exclude<Menu, 'dashboard'>
+  visitor: never
+  'signed-in': 'header' | 'dashboard'
+  admin: 'dashboard'
+}
+
+export type Page = { [A in PageAccess]: Row & { access: A; menus?: readonly Menus[A][] } }[PageAccess]
+
+type Row = {
   /** Its route module. */
   file: string
-  access: PageAccess
   /** The query parameters that it reads. Others change nothing and must not fill the cache. */
   queries?: readonly string[]
   /** It has a form that also works without JavaScript. */
   form?: true
   /** Listed in the sitemap, or hidden from search engines, as are all pages that are not public. */
   robots?: 'listed' | 'disallowed'
-  /** The menus that link to it. Each menu has its labels in its own file, and does not compile without one. */
-  menus?: readonly Menu[]
 }
 
 /**

@@ -143,7 +143,7 @@ export const resetPassword = endpoint('POST /auth/reset-password', {
 export const sendVerification = endpoint('POST /auth/send-verification-email', {
   tag,
   summary: 'Send the mail that confirms the address again',
-  access: 'proven',
+  access: 'session-cookie',
   reply: Done,
 })
 
@@ -162,7 +162,7 @@ export const Token = z.object({ token: z.string(), expiresInSeconds: z.int() })
 export const exchangeToken = endpoint('PUT /users/:email', {
   tag,
   summary: 'Exchange the identity session for an access token',
-  access: 'proven',
+  access: 'session-cookie',
   body: z.strictObject({ email: Email.optional() }),
   reply: Token,
 })

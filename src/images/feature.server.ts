@@ -19,7 +19,7 @@ export function images(context: AppContext, features: () => readonly Feature[]):
   return {
     endpoints: (api) => serveImages(api, context, decoder),
     routes: (fastify) => servePictures(fastify, context),
-    jobs: [{ name: 'sweep_uploads', regular: true, run: () => sweepOrphans(db, config.dataDir, isUsed()) }],
+    jobs: [{ name: 'sweep_uploads', recurring: true, run: () => sweepOrphans(db, config.dataDir, isUsed()) }],
     async exportOf({ id }) {
       return { photos: (await photosOf(db, id)).map(({ name }) => pictureUrl(name)) }
     },

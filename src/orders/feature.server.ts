@@ -19,9 +19,9 @@ export function orders(context: AppContext, payments: OrderPayments): Feature {
   return {
     endpoints: (api) => serveOrders(api, context, payments),
     jobs: [
-      { name: 'expire_holds', regular: true, run: async () => void (await expireHolds(db)) },
-      { name: 'mail_received', regular: true, run: () => mailReceived(context) },
-      { name: 'mail_paid', regular: true, run: () => mailPaid(context) },
+      { name: 'expire_holds', recurring: true, run: async () => void (await expireHolds(db)) },
+      { name: 'mail_received', recurring: true, run: () => mailReceived(context) },
+      { name: 'mail_paid', recurring: true, run: () => mailPaid(context) },
     ],
     // Phone and address of cancelled orders, which were never paid.
     retention: [{ period: '1 year', expire: (before) => forgetCancelledBefore(db, before) }],

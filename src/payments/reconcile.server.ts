@@ -23,9 +23,9 @@ const batch = 50
 export function paymentJobs({ db, jobs, log }: AppContext, provider: Provider): Task[] {
   const afterSettling = () => jobs.enqueue('mail_paid')
   return [
-    { name: 'handle_events', regular: true, run: () => handleEvents(db, provider, log, afterSettling) },
-    { name: 'reconcile_payments', regular: true, run: () => reconcile(db, provider, log, afterSettling) },
-    { name: 'pay_refunds', regular: true, run: () => payRefunds(db, provider, log) },
+    { name: 'handle_events', recurring: true, run: () => handleEvents(db, provider, log, afterSettling) },
+    { name: 'reconcile_payments', recurring: true, run: () => reconcile(db, provider, log, afterSettling) },
+    { name: 'pay_refunds', recurring: true, run: () => payRefunds(db, provider, log) },
   ]
 }
 

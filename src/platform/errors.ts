@@ -46,7 +46,7 @@ export type RefusalCode = keyof typeof statusOf
 type Details = { fields?: FieldProblems; retryAfterSeconds?: number; cause?: unknown }
 
 /** A code's parameters and details; optional for codes without parameters. */
-type Given<Code extends RefusalCode> =
+type RefusalArgs<Code extends RefusalCode> =
   Record<never, never> extends RefusalParams[Code]
     ? [given?: RefusalParams[Code] & Details]
     : [given: RefusalParams[Code] & Details]
@@ -61,7 +61,7 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   readonly fields: FieldProblems
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: Code, ...[given = {} as never]: Given<Code>) {
+  constructor(code: Code, ...[given = {} as never]: RefusalArgs<Code>) {
     const { fields = {}, retryAfterSeconds, cause, ...params } = given as Details
     super(`${code} ${JSON.stringify(params)}`, { cause })
     this.name = 'Refusal'

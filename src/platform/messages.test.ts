@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { locales } from './locale.ts'
 
 type Texts = Record<string, string>
 
@@ -18,13 +19,11 @@ const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, 
 const bare = (text: string) => text.replace(/\{\w+\}/g, '')
 
 describe('the messages', () => {
-  test('exist in both languages', () => {
-    expect(Object.keys(bengali).sort()).toEqual(Object.keys(english).sort())
-  })
-
-  test('use the same parameters in both languages', () => {
+  test.each(locales)('exist in %s, with the same parameters', (locale) => {
+    const texts = textsOf(locale)
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort())
     const differing = Object.keys(english).filter(
-      (key) => `${placeholders(english[key]!)}` !== `${placeholders(bengali[key] ?? '')}`,
+      (key) => `${placeholders(english[key]!)}` !== `${placeholders(texts[key]!)}`,
     )
     expect(differing).toEqual([])
   })

@@ -9,7 +9,7 @@ import type { Task } from '#platform/jobs/jobs.server.ts'
 export function deleteExpiredRecords(features: () => readonly Feature[]): Task {
   return {
     name: 'delete_expired_records',
-    regular: true,
+    recurring: true,
     async run() {
       for (const { period, expire } of features().flatMap(({ retention = [] }) => retention))
         await expire(sql<Date>`now() - ${period}::interval`)

@@ -62,7 +62,7 @@ export const ChangedPassword = z.strictObject({ current, password: Password })
 export const changePassword = endpoint('PUT /password', {
   tag,
   summary: 'Change the password',
-  access: 'proven',
+  access: 'session-cookie',
   body: ChangedPassword,
   reply: z.object({ status: z.boolean() }),
   refusals: ['rate_limited', 'unavailable'],
@@ -74,7 +74,7 @@ export const Confirmation = z.strictObject({ password: current })
 export const beginSecondFactor = endpoint('POST /second-factor', {
   tag,
   summary: 'Get the secret for an authenticator app',
-  access: 'proven',
+  access: 'session-cookie',
   status: 201,
   body: Confirmation,
   reply: z.object({ uri: z.string(), secret: z.string(), recoveryCodes: z.array(z.string()) }),
@@ -84,7 +84,7 @@ export const beginSecondFactor = endpoint('POST /second-factor', {
 export const confirmSecondFactor = endpoint('PUT /second-factor', {
   tag,
   summary: 'Confirm the authenticator app with its first code',
-  access: 'proven',
+  access: 'session-cookie',
   body: Code,
   reply: z.object({ status: z.boolean() }),
   refusals: ['wrong_code', 'rate_limited'],
@@ -93,7 +93,7 @@ export const confirmSecondFactor = endpoint('PUT /second-factor', {
 export const removeSecondFactor = endpoint('POST /second-factor/removal', {
   tag,
   summary: 'Sign in without a second factor from now on',
-  access: 'proven',
+  access: 'session-cookie',
   body: Confirmation,
   reply: z.object({ status: z.boolean() }),
   refusals: ['rate_limited'],
@@ -103,7 +103,7 @@ export const removeSecondFactor = endpoint('POST /second-factor/removal', {
 export const renewRecoveryCodes = endpoint('POST /second-factor/recovery-codes', {
   tag,
   summary: 'Create new recovery codes',
-  access: 'proven',
+  access: 'session-cookie',
   status: 201,
   body: Confirmation,
   reply: z.object({ recoveryCodes: z.array(z.string()) }),

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { AnyEndpoint } from '../../src/platform/contract/endpoint.ts'
 import type { TestShop } from '../shop.ts'
 import { matrix, type Row } from './matrix.ts'
-import { type Member, type Of, openWorld, type Principal, principals, type World } from './world.ts'
+import { type Member, type Ownership, openWorld, type Principal, principals, type World } from './world.ts'
 
-type Cell = { principal: Principal; of: Of }
+type Cell = { principal: Principal; of: Ownership }
 
 test('every call answers every kind of caller as declared, and nobody reads another’s data', {
   timeout: 120_000,
@@ -51,7 +51,7 @@ function inputOf(world: World, row: Row, cell: Cell) {
   const { owner, bystander } = world.members
   const stranger = cell.principal === 'other' ? owner : bystander
   const whose = { own: caller, another: stranger, unknown: undefined }[cell.of]
-  return row.carry(world, whose, caller)
+  return row.inputOf(world, whose, caller)
 }
 
 /** Makes one call and returns what is wrong with its reply. */
@@ -83,7 +83,7 @@ async function send(shop: TestShop, target: AnyEndpoint, input: Record<string, u
     'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
     ...(target.idempotent ? { 'idempotency-key': String(calls) } : {}),
   }
-  if (caller && target.access === 'proven') headers.cookie = caller.browser.cookie
+  if (caller && target.access === 'session-cookie') headers.cookie = caller.browser.cookie
   else if (caller) headers.authorization = `Bearer ${caller.token}`
   const body = target.method === 'GET' || !target.body ? undefined : target.file ? formOf(rest) : JSON.stringify(rest)
   if (typeof body === 'string') headers['content-type'] = 'application/json'

@@ -19,7 +19,7 @@ export type Principal = (typeof principals)[number]
 
 /** Whose object the call is for: the caller's own, somebody else's, or one that does not exist. */
 export const objects = ['own', 'another', 'unknown'] as const
-export type Of = (typeof objects)[number]
+export type Ownership = (typeof objects)[number]
 
 export type Member = Person & { id: string; token: string; browser: Browser; marker: string }
 

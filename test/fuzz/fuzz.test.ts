@@ -67,7 +67,7 @@ async function attack(world: World, row: Row, pick: Pick): Promise<{ status: num
   // Mostly callers who pass the guards, to reach the code behind them.
   const caller = pick<Member | undefined>([undefined, ...members, admin, admin, admin, owner, owner, other])
   const whose = pick(members)
-  const valid = await row.carry(world, whose, caller ?? whose)
+  const valid = await row.inputOf(world, whose, caller ?? whose)
   const given = shape(row, await mutated(row, valid, pick), pick)
   const headers: Record<string, string> = {
     origin: new URL(world.shop.config.shopUrl).origin,
@@ -76,7 +76,7 @@ async function attack(world: World, row: Row, pick: Pick): Promise<{ status: num
     ...(given.type ? { 'content-type': given.type } : {}),
   }
   if (caller) headers.authorization = `Bearer ${caller.token}`
-  if (caller && target.access === 'proven') headers.cookie = caller.browser.cookie
+  if (caller && target.access === 'session-cookie') headers.cookie = caller.browser.cookie
   const query = new URLSearchParams(Object.entries(given.query).map(([name, value]) => [name, textOf(value)]))
   const init = { method: target.method, headers, body: given.body, signal: AbortSignal.timeout(10_000) }
   const answer = await fetch(

@@ -5,19 +5,19 @@ import { Refusal } from '#platform/errors.ts'
  * Hashing a password takes a tenth of a second of a core: a flood of sign-ins must not occupy all processors.
  */
 export class BoundedQueue {
-  readonly #atOnce: number
+  readonly #concurrency: number
   readonly #maxWaiting: number
   readonly #waiting: (() => void)[] = []
   #running = 0
 
-  constructor(atOnce: number, maxWaiting: number) {
-    this.#atOnce = atOnce
+  constructor(concurrency: number, maxWaiting: number) {
+    this.#concurrency = concurrency
     this.#maxWaiting = maxWaiting
   }
 
   /** Runs the work when its turn comes. 503 `unavailable` when the queue is full. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.#turn()
+    await this.#acquire()
     try {
       return await work()
     } finally {
@@ -28,8 +28,8 @@ export class BoundedQueue {
     }
   }
 
-  #turn(): Promise<void> {
-    if (this.#running < this.#atOnce) {
+  #acquire(): Promise<void> {
+    if (this.#running < this.#concurrency) {
       this.#running += 1
       return Promise.resolve()
     }

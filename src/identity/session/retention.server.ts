@@ -8,7 +8,7 @@ export function deleteExpired(db: Database): Task {
   const now = sql<Date>`now()`
   return {
     name: 'delete_expired_identity',
-    regular: true,
+    recurring: true,
     async run() {
       await db.deleteFrom('attemptCounters').where('resetsAt', '<', now).execute()
       await db.deleteFrom('accessTokens').where('expiresAt', '<', now).execute()

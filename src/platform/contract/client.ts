@@ -90,8 +90,8 @@ export async function callWith<E extends AnyEndpoint>(
   return response
 }
 
-/** Public calls need no credentials, and `proven` ones use the cookie. */
-const takesToken = (access: AnyEndpoint['access']) => access !== 'public' && access !== 'proven'
+/** Public calls need no credentials, and `session-cookie` ones use the cookie. */
+const takesToken = (access: AnyEndpoint['access']) => access !== 'public' && access !== 'session-cookie'
 
 function addressOf(target: AnyEndpoint, input: Record<string, unknown>) {
   const rest = { ...input }

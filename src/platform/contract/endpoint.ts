@@ -1,4 +1,5 @@
 import { config, type z } from 'zod'
+import type { RefusalCode } from '../errors.ts'
 
 // In browsers our own policy forbids evaluating strings as code, which Zod would try, and fail, on every page.
 config({ jitless: typeof window !== 'undefined' })
@@ -6,10 +7,10 @@ config({ jitless: typeof window !== 'undefined' })
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call. `proven` takes a session of the identity service (its cookie); all but `public` take bearer tokens.
+ * Who may call. `session-cookie` takes a session of the identity service (its cookie); all but `public` take bearer tokens.
  * `owner-of-email` compares the path's e-mail with the caller's before anything is looked up.
  */
-export type Access = 'public' | 'proven' | 'signed-in' | 'owner-of-email' | 'owner-of-email-or-admin' | 'admin'
+export type Access = 'public' | 'session-cookie' | 'signed-in' | 'owner-of-email' | 'owner-of-email-or-admin' | 'admin'
 
 /** How often one address may call; see `platform/http/rates.server.ts`. */
 export type Rate = 'read' | 'write' | 'contact' | 'upload'
@@ -32,7 +33,7 @@ type Declaration = {
   /** The body is `multipart/form-data` with one file part of this name, given to the server as bytes. */
   file?: string
   /** Refusal codes beyond those that `access`, `body` and the path imply; for the API description. */
-  refusals?: readonly string[]
+  refusals?: readonly RefusalCode[]
 }
 
 export type Endpoint<Path extends string = string, D extends Declaration = Declaration> = Omit<D, 'rate' | 'status'> & {

@@ -47,7 +47,7 @@ they go on, a \`Link\` header with rel="next" whose \`cursor\` begins the next p
 write 120 times a minute; 429 and 503 say in \`Retry-After\` how many seconds to wait.`
 
 function operation(target: AnyEndpoint) {
-  const signedIn = target.access === 'proven' ? [{ session: [] }] : [{ token: [] }]
+  const signedIn = target.access === 'session-cookie' ? [{ session: [] }] : [{ token: [] }]
   return {
     operationId: `${target.method.toLowerCase()}${target.path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: target.summary,
@@ -62,7 +62,7 @@ function operation(target: AnyEndpoint) {
 
 const whoMay: Record<AnyEndpoint['access'], string> = {
   public: 'For everybody.',
-  proven: 'For whoever signed in in this browser; by the cookie.',
+  'session-cookie': 'For whoever signed in in this browser; by the cookie.',
   'signed-in': 'For signed-in people, on what is theirs.',
   'owner-of-email': 'For the person of that address.',
   'owner-of-email-or-admin': 'For the person of that address, and for admins.',
@@ -121,16 +121,16 @@ const next = { Link: { description: 'Where the list goes on, with rel="next".', 
 
 /** The codes a call may be refused with, by status: those its declaration implies, and its own. */
 function refusalsOf({ access, method, path, body, query, refusals = [] }: AnyEndpoint): Record<string, string[]> {
-  const codes = new Set<string>(['malformed', 'rate_limited', 'unavailable', ...refusals])
+  const codes = new Set<RefusalCode>(['malformed', 'rate_limited', 'unavailable', ...refusals])
   if (path.includes(':')) codes.add('invalid_id')
   if (query) codes.add('invalid_query')
   if (access !== 'public') codes.add('not_signed_in')
   if (access === 'admin' || access.startsWith('owner')) codes.add('not_allowed')
   if (method !== 'GET') codes.add('foreign_origin')
-  if (body) for (const code of ['too_large', 'unsupported_media', 'invalid_fields']) codes.add(code)
+  if (body) for (const code of ['too_large', 'unsupported_media', 'invalid_fields'] as const) codes.add(code)
   const byStatus: Record<string, string[]> = {}
   for (const code of [...codes].sort()) {
-    const status = statusOf[code as RefusalCode]
+    const status = statusOf[code]
     byStatus[status] ??= []
     byStatus[status].push(code)
   }

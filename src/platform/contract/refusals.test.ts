@@ -1,6 +1,8 @@
 import { connect as connectSocket } from 'node:net'
 import { expect, test } from 'vitest'
+import { matrix } from '../../../test/authorization/matrix.ts'
 import { ada, anna, ben, openShop, shareShop, type TestShop } from '../../../test/shop.ts'
+import { statusOf } from '../errors.ts'
 import { newId } from '../ids.server.ts'
 
 const ids = { order: newId(), product: newId() }
@@ -214,8 +216,11 @@ test('the API description lists every call and its refusals', async () => {
   const shop = shared()
   const { body } = await ask(shop, { path: '/openapi.json' })
   expect(body.openapi).toBe('3.1.0')
-  expect(Object.keys(body.paths)).toEqual(
-    expect.arrayContaining(['/products', '/purchase/{id}', '/users/{email}', '/create-payment-intent']),
-  )
+  for (const { target } of matrix) {
+    const call = body.paths[target.path.replace(/:(\w+)/g, '{$1}')]?.[target.method.toLowerCase()]
+    expect(call?.summary, target.path).toBe(target.summary)
+    for (const code of target.refusals ?? [])
+      expect(JSON.stringify(call.responses[statusOf[code]]), `${target.path} ${code}`).toContain(code)
+  }
   expect(body.paths['/purchase'].post.security).toEqual([{ token: [] }])
 })

@@ -13,7 +13,7 @@ export type Api = { fastify: FastifyInstance; authenticator: Authenticator; endp
 
 type CallerOf<E extends AnyEndpoint> = E['access'] extends 'public'
   ? undefined
-  : E['access'] extends 'proven'
+  : E['access'] extends 'session-cookie'
     ? Proof
     : Caller
 
@@ -92,7 +92,7 @@ function replySchema(target: AnyEndpoint) {
 /** 401 without valid credentials, 403 for the wrong role or another's address, before any of the body is read. */
 async function admit(api: Api, target: AnyEndpoint, request: FastifyRequest): Promise<void> {
   if (target.access === 'public') return
-  if (target.access === 'proven') {
+  if (target.access === 'session-cookie') {
     request.proof = await api.authenticator.proofOf(request)
     if (!request.proof) throw new Refusal('not_signed_in')
     return
@@ -124,7 +124,7 @@ function callOf<E extends AnyEndpoint>(target: E, request: FastifyRequest, reply
     params: request.params as Params<E>,
     query: request.query as Query<E>,
     body: request.body as Body<E>,
-    caller: (target.access === 'proven' ? request.proof : request.caller) as CallerOf<E>,
+    caller: (target.access === 'session-cookie' ? request.proof : request.caller) as CallerOf<E>,
     idempotencyKey: target.idempotent ? idempotencyKeyOf(request) : '',
     request,
     reply,

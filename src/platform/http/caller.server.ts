@@ -12,7 +12,7 @@ export type Caller = {
   signedInAt: Date
 }
 
-/** Someone whose identity session is valid; used by calls with `proven` access only. */
+/** Someone whose identity session is valid; used by calls with `session-cookie` access only. */
 export type Proof = { userId: string; email: string; sessionId: string }
 
 /** Identifies the sender of a request; the identity feature implements it. Undefined: not signed in. */

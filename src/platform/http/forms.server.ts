@@ -3,7 +3,7 @@ import { bodyIn, codingFor } from '../cache/variants.server.ts'
 import type { Config } from '../config.server.ts'
 import { locales, pathInLocale } from '../locale.ts'
 import { onBehalfOf } from './in-process.server.ts'
-import { type PageFacts, pageFinder } from './page-facts.server.ts'
+import { type PageInfo, pageFinder } from './page-info.server.ts'
 import { pageFinisher, type RequestHandler } from './pages.server.ts'
 
 /**
@@ -13,7 +13,7 @@ import { pageFinisher, type RequestHandler } from './pages.server.ts'
 export async function serveForms(
   fastify: FastifyInstance,
   config: Config,
-  pages: readonly PageFacts[],
+  pages: readonly PageInfo[],
   handler: RequestHandler,
 ): Promise<void> {
   const toBytes = pageFinisher(config, pageFinder(pages), false)

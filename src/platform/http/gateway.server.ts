@@ -7,7 +7,7 @@ import { Refusal } from '../errors.ts'
 import { splitLocalePath } from '../locale.ts'
 import type { Log } from '../log.server.ts'
 import { localeOfHeader } from './locale.server.ts'
-import type { FindPage } from './page-facts.server.ts'
+import type { FindPage } from './page-info.server.ts'
 import { pageKeyOf } from './pages.server.ts'
 import { problemOf } from './problem.server.ts'
 import { apiPolicy, knownHosts, securityHeaders } from './security.server.ts'
@@ -28,10 +28,10 @@ export type Gateway = {
   log: Log
 }
 
-const noPage = /^\/((api|images|sandbox|oidc|health|metrics)(\/|$)|robots\.txt$|sitemap[a-z0-9-]*\.xml$)/
+const nonPagePath = /^\/((api|images|sandbox|oidc|health|metrics)(\/|$)|robots\.txt$|sitemap[a-z0-9-]*\.xml$)/
 
 /** Whether a path may be a page. Fastify answers all others. */
-export const mayBePage = (pathname: string) => !noPage.test(pathname)
+export const mayBePage = (pathname: string) => !nonPagePath.test(pathname)
 
 /** Every request's entry point: unknown hosts are refused; files and cached pages are served directly. */
 export function openGateway(gateway: Gateway): RequestListener {

@@ -4,7 +4,7 @@ import type { Config } from '../config.server.ts'
 import { languages } from '../languages.ts'
 import { locales, splitLocalePath } from '../locale.ts'
 import { withLocale } from './locale.server.ts'
-import type { FindPage } from './page-facts.server.ts'
+import type { FindPage } from './page-info.server.ts'
 import { apiPolicy, pagePolicy, securityHeaders } from './security.server.ts'
 
 export type RequestHandler = (request: Request) => Promise<Response>

@@ -3,14 +3,14 @@ import { Logger, makeWorkerUtils, type Runner, run, type WorkerUtils } from 'gra
 import type { Log } from '../log.server.ts'
 
 // Together less than the minute within which every charge must be found: remind, notice a dead worker, restart it.
-const remindMs = 20_000
-const lookMs = 5000
-const endMs = 5000
+const requeueIntervalMs = 20_000
+const stallCheckMs = 5000
+const killTimeoutMs = 5000
 
 const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal, ref: false }).catch(() => {})
 
 /** Finds its work in the tables whenever it runs, so running it twice or late does no harm. */
-export type Task = { name: string; regular: boolean; run(): Promise<void> }
+export type Task = { name: string; recurring: boolean; run(): Promise<void> }
 
 /** The shop's background work, on the same PostgreSQL; nodes share it, and each task runs on one node at a time. */
 export class Jobs {
@@ -52,9 +52,10 @@ export class Jobs {
     this.#utils = await makeWorkerUtils({ connectionString: this.#databaseUrl, logger: logger(this.#log) })
     this.#keeping = this.#keepRunning(await this.#run())
     // Work that a crash left behind starts at once, not after the first interval.
-    const remind = () => [...this.#tasks.values()].filter((task) => task.regular).map(({ name }) => this.enqueue(name))
+    const remind = () =>
+      [...this.#tasks.values()].filter((task) => task.recurring).map(({ name }) => this.enqueue(name))
     remind()
-    this.#reminder = setInterval(remind, remindMs).unref()
+    this.#reminder = setInterval(remind, requeueIntervalMs).unref()
   }
 
   async #run(): Promise<Runner> {
@@ -75,22 +76,22 @@ export class Jobs {
     const { signal } = this.#closing
     let runner: Runner | undefined = first
     while (!signal.aborted) {
-      const brokeOff = runner?.promise.catch((error: Error) => this.#log.warn({ err: error }, 'a worker broke off'))
+      const crashed = runner?.promise.catch((error: Error) => this.#log.warn({ err: error }, 'the job worker crashed'))
       const isOver = new AbortController()
-      await Promise.race([brokeOff, this.#untilWorkWaits(AbortSignal.any([signal, isOver.signal]))])
+      await Promise.race([crashed, this.#untilStalled(AbortSignal.any([signal, isOver.signal]))])
       isOver.abort()
       if (signal.aborted) return
-      await Promise.race([runner?.kill('another one begins').catch(() => {}), pause(endMs, signal)])
+      await Promise.race([runner?.kill('restarting the worker').catch(() => {}), pause(killTimeoutMs, signal)])
       runner = await this.#run().catch(() => undefined)
     }
   }
 
   /** Resolves when a task is overdue and no worker has taken it. */
-  async #untilWorkWaits(signal: AbortSignal): Promise<void> {
+  async #untilStalled(signal: AbortSignal): Promise<void> {
     const query = `select from graphile_worker.jobs
       where run_at < now() - interval '10 seconds' and locked_at is null and attempts < max_attempts`
     while (!signal.aborted) {
-      await pause(lookMs, signal)
+      await pause(stallCheckMs, signal)
       const found = await this.#utils!.withPgClient((client) => client.query(query)).catch(() => undefined)
       if (found?.rowCount) return
     }

@@ -41,7 +41,7 @@ export function relayMail(config: Config, db: Database, log: Log): Task {
   }
   return {
     name: 'relay_mail',
-    regular: true,
+    recurring: true,
     async run() {
       while (await relayOne(db, send, log));
     },

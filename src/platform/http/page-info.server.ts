@@ -1,5 +1,5 @@
 /** What the server needs to know about a page. `path` is a route's: with parameters, without a language prefix. */
-export type PageFacts = {
+export type PageInfo = {
   path: string
   /** It is about its reader: no copy of it is cached outside the shop. */
   personal: boolean
@@ -9,10 +9,10 @@ export type PageFacts = {
   form: boolean
 }
 
-export type FindPage = (path: string) => PageFacts | undefined
+export type FindPage = (path: string) => PageInfo | undefined
 
 /** Finds the page of a path without a language prefix, or of its `.data` request, as the router does. */
-export function pageFinder(pages: readonly PageFacts[]): FindPage {
+export function pageFinder(pages: readonly PageInfo[]): FindPage {
   const patterns = pages.map((page) => ({ page, pattern: patternOf(page.path) })).toSorted(byRank)
   return (path) => {
     const address = path.replace(/(\/_root)?\.data$/, '')
@@ -21,8 +21,8 @@ export function pageFinder(pages: readonly PageFacts[]): FindPage {
 }
 
 /** At the same position a static segment comes before a parameter, and both before a splat. */
-const byRank = (a: { page: PageFacts }, b: { page: PageFacts }) => (rankOf(a.page) < rankOf(b.page) ? -1 : 1)
-const rankOf = ({ path }: PageFacts) => path.replaceAll(':', '\ufffe').replaceAll('*', '\uffff')
+const byRank = (a: { page: PageInfo }, b: { page: PageInfo }) => (rankOf(a.page) < rankOf(b.page) ? -1 : 1)
+const rankOf = ({ path }: PageInfo) => path.replaceAll(':', '\ufffe').replaceAll('*', '\uffff')
 
 function patternOf(path: string): RegExp {
   const start = path.replace(/\/\*?$/, '').replace(/:\w+/g, '[^/]+')
