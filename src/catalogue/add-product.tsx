@@ -3,7 +3,7 @@ import { uploadImage } from '#images/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { readForm, refused } from '#platform/forms.ts'
+import { asProblem, readForm } from '#platform/forms.ts'
 import { pickLocale } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,7 +31,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     toast(m.added())
     return { added: insertedId, refusal: undefined }
   } catch (error) {
-    return data({ added: undefined, refusal: refused(error) }, { status: 400 })
+    return data({ added: undefined, refusal: asProblem(error) }, { status: 400 })
   }
 }
 

@@ -3,7 +3,7 @@ import { uploadImage } from '#images/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { readForm, refused } from '#platform/forms.ts'
+import { asProblem, readForm } from '#platform/forms.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -28,7 +28,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
     toast(m.product_saved())
     return redirect('/dashboard/manageProduct')
   } catch (error) {
-    return data(refused(error), { status: 400 })
+    return data(asProblem(error), { status: 400 })
   }
 }
 

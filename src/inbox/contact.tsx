@@ -2,7 +2,7 @@ import { data, Form, useNavigation } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import type { FieldErrors } from '#platform/errors.ts'
-import { readForm, refused } from '#platform/forms.ts'
+import { asProblem, readForm } from '#platform/forms.ts'
 import { pageMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -33,7 +33,7 @@ async function send(request: Request) {
     const { insertedId } = await api(sendMessage, readForm(NewMessage, form))
     return data<Answer>({ sent: insertedId })
   } catch (error) {
-    const { message, fields, status } = refused(error)
+    const { message, fields, status } = asProblem(error)
     const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
     return data<Answer>({ refusal: { message, fields }, typed }, { status })
   }

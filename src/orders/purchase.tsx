@@ -7,7 +7,7 @@ import { FramedPicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { readForm, refused } from '#platform/forms.ts'
+import { asProblem, readForm } from '#platform/forms.ts'
 import { formatDate } from '#platform/locale.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import { titleMeta } from '#platform/page-meta.ts'
@@ -37,7 +37,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
     toast(m.purchase_done())
     return redirect(`/dashboard/payment/${insertedId}`)
   } catch (error) {
-    return data(refused(error), { status: 400 })
+    return data(asProblem(error), { status: 400 })
   }
 }
 

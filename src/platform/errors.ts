@@ -113,7 +113,7 @@ export class Problem extends Error {
 }
 
 /** Returns a refusal for a screen to show; rethrows any other error. */
-export function refused(error: unknown): Problem {
+export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   throw error
 }

@@ -4,7 +4,7 @@ import { Problem } from './errors.ts'
 import { fieldProblems } from './refusals/field-problem.ts'
 import { shapeSentence } from './refusals/shape-sentence.ts'
 
-export { refused } from './errors.ts'
+export { asProblem } from './errors.ts'
 
 type Shape = z.ZodObject<Record<string, z.ZodType>>
 

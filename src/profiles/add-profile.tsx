@@ -3,7 +3,7 @@ import { userContext, useUser } from '#identity/session/guard.tsx'
 import { uploadImage } from '#images/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { readForm, refused } from '#platform/forms.ts'
+import { asProblem, readForm } from '#platform/forms.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { toast } from '#ui/toast.ts'
@@ -25,7 +25,7 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
     toast(m.added())
     return redirect(`/dashboard/myProfile/${encodeURIComponent(user.email)}`)
   } catch (error) {
-    return data(refused(error), { status: 400 })
+    return data(asProblem(error), { status: 400 })
   }
 }
 

@@ -5,7 +5,7 @@ import { putImage } from '#images/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { readForm, refused } from '#platform/forms.ts'
+import { asProblem, readForm } from '#platform/forms.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { toast } from '#ui/toast.ts'
@@ -31,7 +31,7 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
     toast(m.profile_saved())
     return redirect(`/dashboard/myProfile/${encodeURIComponent(user.email)}`)
   } catch (error) {
-    return data(refused(error), { status: 400 })
+    return data(asProblem(error), { status: 400 })
   }
 }
 

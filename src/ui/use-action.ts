@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type FieldErrors, refused } from '#platform/errors.ts'
+import { asProblem, type FieldErrors } from '#platform/errors.ts'
 import { toast } from './toast.ts'
 
 /** Why something failed. `message` is empty if the field errors say it all. */
@@ -25,7 +25,7 @@ export type Action<Subject> = ReturnType<typeof useAction<Subject>>
  * The only other way is React Router's `Form` with an action of its page, for what this cannot do: the contact form has
  * to work before any script runs, and orders, profiles and products lead to another page once accepted.
  */
-export function useAction<Subject = true>({ explain = refused, reason: earlier }: Options = {}) {
+export function useAction<Subject = true>({ explain = asProblem, reason: earlier }: Options = {}) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [reason, setReason] = useState(earlier)

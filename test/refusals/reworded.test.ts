@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Registration } from '../../src/identity/contract.ts'
 import { Refusal } from '../../src/platform/errors.ts'
-import { readForm, refused } from '../../src/platform/forms.ts'
+import { asProblem, readForm } from '../../src/platform/forms.ts'
 import { problemOf } from '../../src/platform/http/problem.server.ts'
 import { newId } from '../../src/platform/ids.server.ts'
 import { shapeSentence } from '../../src/platform/refusals/shape-sentence.ts'
@@ -74,7 +74,7 @@ describe('rewording the messages changes', () => {
       try {
         return expect.unreachable(String(readForm(Registration, form)))
       } catch (error) {
-        return refused(error)
+        return asProblem(error)
       }
     }
     const [usual, other] = await twice(check)
