@@ -69,7 +69,7 @@ export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, 
     onAPIError: { errorURL: `${config.shopUrl}/api/auth/popup-done` },
     logger: {
       level: 'error',
-      log: (_level, message) => log.warn({ identity: message }, 'the identity library complains'),
+      log: (_level, message) => log.warn({ identity: message }, 'the identity library reports a problem'),
     },
     advanced: {
       // No other host of the domain can set or read it. The library's own option only gives a weaker prefix.

@@ -87,7 +87,7 @@ async function tryOrLog<T>(log: Log, work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
   } catch (error) {
-    log.warn({ err: error }, 'a payment could not be looked after and will be tried again')
+    log.warn({ err: error }, 'a payment could not be checked and will be retried')
     return undefined
   }
 }

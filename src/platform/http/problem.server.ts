@@ -54,8 +54,8 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
 
 function refuse(refusal: Refusal, error: Error, request: FastifyRequest, reply: FastifyReply) {
   const { code, params, status, cause } = refusal
-  if (code === 'unexpected') request.log.error({ err: error }, 'a bug')
-  else if (cause) request.log.warn({ err: cause, refusal: code, params }, 'refused for want of something')
+  if (code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
+  else if (cause) request.log.warn({ err: cause, refusal: code, params }, 'refused: a dependency failed')
   else request.log.info({ refusal: code, params, status }, 'refused')
 
   if (status === 401) reply.header('www-authenticate', 'Bearer')

@@ -101,7 +101,7 @@ export class Jobs {
     try {
       await task.run()
     } catch (error) {
-      this.#log.error({ err: error, task: task.name }, 'a task failed and will be tried again')
+      this.#log.error({ err: error, task: task.name }, 'a task failed and will be retried')
       throw error
     }
   }

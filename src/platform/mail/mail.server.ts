@@ -78,7 +78,7 @@ async function relayOne(db: Database, send: Send, log: Log): Promise<boolean> {
     await send(mail)
     await db.updateTable('mailOutbox').set({ sentAt: sql<Date>`now()` }).where('id', '=', mail.id).execute()
   } catch (error) {
-    log.warn({ err: error, mail: mail.id }, 'a mail could not be sent and will be tried again')
+    log.warn({ err: error, mail: mail.id }, 'a mail could not be sent and will be retried')
   }
   return true
 }
