@@ -79,9 +79,14 @@ export async function visit(page: Page, { path, heading }: Screen): Promise<void
 /** Waits until nothing is being loaded any more, neither data nor a picture on the screen. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.locator('main [role=status] .animate-spin')).toHaveCount(0)
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
-  )
+  await page.waitForFunction(() => {
+    // Lazy pictures outside the window, such as those of other slides, may never be loaded.
+    const isOnScreen = (image: HTMLImageElement) => {
+      const { top, left } = image.getBoundingClientRect()
+      return top <= innerHeight && left < innerWidth
+    }
+    return [...document.images].every((image) => image.complete || !isOnScreen(image))
+  })
 }
 
 /** The page is no wider than its window. */
