@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { missingOf, rowsOf } from './documents.ts'
 
@@ -26,3 +27,17 @@ test('each ASVS requirement is met with existing evidence, does not apply, or is
   expect(met.length).toBeGreaterThanOrEqual(200)
   expect(`${met.length} of the ${applies.length}`).toBe('207 of the 213')
 })
+
+// Examples that a recipe makes up.
+const invented = ['e2e/FILE.spec.ts', 'messages/de.json', 'migrations/NNNN_hazard_note.sql']
+
+test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/operations.md'])(
+  '%s names existing files',
+  (path) => {
+    const named = readFileSync(path, 'utf8').matchAll(
+      /\b(?:src|test|e2e|sandbox|chaos|bench|bin|docs|messages|migrations)\/[\w./-]+\.\w+/g,
+    )
+    const missing = [...named].map(([file]) => file).filter((file) => !existsSync(file) && !invented.includes(file))
+    expect(missing).toEqual([])
+  },
+)
