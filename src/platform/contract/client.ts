@@ -33,7 +33,6 @@ export function setCredentials(credentials: Credentials): void {
  */
 export type CallOptions = {
   idempotencyKey?: string
-  signal?: AbortSignal
   keepalive?: boolean
   token?: string | undefined
 }
@@ -127,8 +126,7 @@ function request(target: AnyEndpoint, token: string | null, body: BodyInit | und
 async function transmit(transport: Transport, path: string, init: RequestInit): Promise<Response> {
   try {
     return await transport(path, init)
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
+  } catch {
     throw new Problem('unavailable', m.auth_error_network_request_failed())
   }
 }

@@ -3,7 +3,7 @@ import { bodyIn, codingFor } from '../cache/variants.server.ts'
 import type { Config } from '../config.server.ts'
 import { locales, pathInLocale } from '../locale.ts'
 import { onBehalfOf } from './in-process.server.ts'
-import { type PageInfo, pageFinder } from './page-info.server.ts'
+import type { FindPage, PageInfo } from './page-info.server.ts'
 import { pageFinisher, type RequestHandler } from './pages.server.ts'
 
 /**
@@ -14,9 +14,10 @@ export async function serveForms(
   fastify: FastifyInstance,
   config: Config,
   pages: readonly PageInfo[],
+  findPage: FindPage,
   handler: RequestHandler,
 ): Promise<void> {
-  const toBytes = pageFinisher(config, pageFinder(pages), false)
+  const toBytes = pageFinisher(config, findPage, false)
   const paths = pages.filter(({ form }) => form).map(({ path }) => path)
   await fastify.register(async (scope) => {
     const type = 'application/x-www-form-urlencoded'
