@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   let app = open()
   vite.watcher.on('change', (path) => {
     if (!/(\.server|contract)\.ts$/.test(path) && !path.startsWith(join(root, 'sandbox/'))) return
-    report('Opening the shop anew')
+    report('Reopening the shop')
     app = app.then((old) => old.close()).then(open)
   })
   await app

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isReturnPath, safeReturnPath } from './identity/sign-in/return-path.ts'
 import { checkRoutes, pageInfo } from './pages.server.ts'
 import { type Page, type Path, pages } from './pages.ts'
@@ -28,6 +28,15 @@ const findPage = pageFinder(pageInfo)
 
 test('the shop starts with the routes of src/pages.ts', () => {
   expect(() => checkRoutes(routes)).not.toThrow()
+})
+
+test('the shop also starts with the pages that only development has', async () => {
+  vi.stubEnv('NODE_ENV', 'development')
+  vi.resetModules()
+  const { default: config } = await import('./routes.ts')
+  vi.unstubAllEnvs()
+  expect(config.length).toBeGreaterThan(routeConfig.length)
+  expect(() => checkRoutes({ ...routes, ...builtFrom(config) })).not.toThrow()
 })
 
 test('the shop does not start with a page missing from src/pages.ts', () => {

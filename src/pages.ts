@@ -89,6 +89,9 @@ export const pages = {
   '/*': { file: 'pages/not-found.tsx', access: 'public' },
 } as const satisfies Record<string, Page>
 
+/** Pages that only `npm run dev` has, with their route modules: for everyone, in no menu and without data. */
+export const developmentPages: Record<string, string> = { '/gallery': 'ui/gallery/gallery.tsx' }
+
 export type Path = keyof typeof pages
 
 type Rows = typeof pages

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { type PageAccess, pages } from './pages.ts'
+import { developmentPages, type PageAccess, pages } from './pages.ts'
 
 const routesOf = (access: PageAccess, under = '/') =>
   Object.entries(pages)
@@ -7,6 +7,8 @@ const routesOf = (access: PageAccess, under = '/') =>
     .map(([path, { file }]) => (path === '/' ? index(file, { id: path }) : route(path.slice(1), file, { id: path })))
 
 const outsideDashboard = (access: PageAccess) => routesOf(access).filter(({ path }) => !path?.startsWith('dashboard'))
+
+const inDevelopment = Object.entries(developmentPages).map(([path, file]) => route(path.slice(1), file))
 
 /** The pages of the table, each in the layout that enforces its access. */
 export default [
@@ -19,5 +21,5 @@ export default [
       layout('pages/admin.tsx', routesOf('admin')),
     ]),
   ]),
-  ...(process.env.NODE_ENV === 'development' ? [route('gallery', 'ui/gallery/gallery.tsx')] : []),
+  ...(process.env.NODE_ENV === 'development' ? inDevelopment : []),
 ] satisfies RouteConfig
