@@ -14,6 +14,14 @@ test('each hostile case names existing evidence', () => {
   expect(faults).toEqual([])
 })
 
+test('each finding of an attack names existing evidence', () => {
+  const faults = rowsOf(path, /^F\d{2}/).flatMap(([id, , proof = '']) => [
+    ...missingOf(proof).map((fault) => `${id}: ${fault}`),
+    ...(/^[\w./-]+\.\w+/.test(proof) ? [] : [`${id}: nothing proves it`]),
+  ])
+  expect(faults).toEqual([])
+})
+
 test('each ASVS requirement is met with existing evidence, does not apply, or is unmet for a stated reason', () => {
   const requirements = rowsOf(path, /^V\d+\.\d+\.\d+ /)
   expect(requirements.length).toBe(253)
