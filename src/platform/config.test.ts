@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ const dataDir = () => mkdtempSync(join(tmpdir(), 'ironwright-config-'))
 const live = {
   DATABASE_URL: 'postgres://db.example/shop',
   SHOP_URL: 'https://shop.example',
-  SHOP_SECRET: 'x'.repeat(32),
+  SHOP_SECRET: randomBytes(24).toString('base64'),
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -36,6 +37,38 @@ test.each(['SHOP_URL', 'SHOP_SECRET', 'STRIPE_SECRET_KEY', 'SMTP_URL'])(
     expect(() => readConfig({ ...live, [name]: undefined })).toThrow(name)
   },
 )
+
+test.each([
+  [{ SHOP_URL: 'http://shop.example' }, 'SHOP_URL is wrong: in live mode it must begin with https://.'],
+  [{ SHOP_SECRET: 'x'.repeat(40) }, 'SHOP_SECRET is wrong: it can be guessed.'],
+  [{ SHOP_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' }, 'SHOP_SECRET is wrong: it can be guessed.'],
+  [{ SHOP_SECRET: 'please-change-me-before-you-go-live!' }, 'SHOP_SECRET is wrong: it can be guessed.'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'one is a test key and the other a live key'],
+])('a live shop does not start with %o', (env, sentence) => {
+  expect(() => readConfig({ ...live, ...env })).toThrow(sentence)
+})
+
+test('a live shop on this machine may do without TLS, and generated secrets are accepted', () => {
+  expect(readConfig({ ...live, SHOP_URL: 'http://127.0.0.1:3000' }).mode).toBe('live')
+  for (let tries = 0; tries < 200; tries += 1) {
+    const SHOP_SECRET = randomBytes(tries % 2 ? 32 : 24).toString(tries % 2 ? 'hex' : 'base64')
+    expect(readConfig({ ...live, SHOP_SECRET }).secret).toBe(SHOP_SECRET)
+  }
+})
+
+test('everything that is wrong is reported at once', () => {
+  const refused = (env: Record<string, string | undefined>) => {
+    try {
+      return readConfig(env)
+    } catch (error) {
+      return (error as Error).message.split('\n')
+    }
+  }
+  expect(refused({ PORT: 'abc', SHOP_CURRENCY: 'usd' })).toHaveLength(2)
+  expect(
+    refused({ ...live, SMTP_URL: undefined, SHOP_URL: 'http://shop.example', SHOP_SECRET: 'x'.repeat(40) }),
+  ).toHaveLength(3)
+})
 
 test('an installation keeps its secret, and each has its own', () => {
   const folder = dataDir()

@@ -119,7 +119,7 @@ test('links in mails begin with the shop’s address, whatever the request’s H
 const live = {
   SHOP_MODE: 'live',
   SHOP_URL: 'https://shop.example',
-  SHOP_SECRET: 'a secret of thirty-two characters, at least',
+  SHOP_SECRET: 'Jq8vXw2mTzr4LpYd9NcKb3HsGf7RaUe1',
   STRIPE_SECRET_KEY: 'sk_test_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
