@@ -67,6 +67,16 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'demo/sql.server.ts': [
     { tables: 'categories families posts reviews', why: 'the demonstration is filled before anybody is there' },
   ],
+  'demo/mark.server.ts': [
+    { tables: 'users products orders', why: 'it tells a shop from a demonstration and from nothing' },
+  ],
+  'demo/clear.sql.server.ts': [
+    {
+      tables:
+        'audit_log users products stock_moves orders order_lines payments payment_attempts refunds incidents provider_events idempotency_keys mail_outbox reviews posts families categories',
+      why: 'one transaction takes back everything that a demonstration was filled with or sold',
+    },
+  ],
   'demo/pictures.server.ts': [{ tables: 'uploads', why: 'its pictures are decoded already' }],
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ImportError, importProducts, readLines } from './catalogue/import.server.ts'
+import { clearDemo } from './demo/clear.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
 import { makeAdmin } from './identity/accounts/accounts.server.ts'
 import { imageDirectory } from './images/service.server.ts'
@@ -31,6 +32,11 @@ const commands: Record<string, Command> = {
     run: async () => done('The database is up to date.'),
   },
   seed: { usage: 'seed', does: 'fill the demonstration, once', run: seed },
+  'clear-demo': {
+    usage: 'clear-demo',
+    does: 'remove the demonstration’s accounts, catalogue and orders, and nothing else',
+    run: clear,
+  },
   'make-admin': { usage: 'make-admin EMAIL', does: 'make a registered person an admin', run: promote },
   import: { usage: 'import FILE', does: 'add or update products, one JSON object a line', run: importFile },
   backup: { usage: 'backup FILE', does: 'write database and pictures into one file', run: makeBackup },
@@ -51,6 +57,12 @@ function done(text: string): number {
 async function seed({ config, url }: Tools): Promise<number> {
   await seedDemo(config, url, join(root, 'demo'), say)
   return done('The demonstration is filled.')
+}
+
+async function clear({ db }: Tools): Promise<number> {
+  const removed = Object.entries(await clearDemo(db, join(root, 'demo')))
+  say(`Removed: ${removed.map(([kind, count]) => `${count} ${kind}`).join(', ')}.`)
+  return done('Nobody is an admin any more: npm run shop -- make-admin EMAIL')
 }
 
 async function promote({ db }: Tools, email: string): Promise<number> {

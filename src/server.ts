@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type App, openApp } from './app.server.ts'
+import { refuseDemo } from './demo/mark.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.server.ts'
 import { DatabaseError } from './platform/database/migrate.server.ts'
@@ -19,6 +20,7 @@ export async function main(): Promise<void> {
   const log = openLog(config.logLevel)
   await refuseUsedPort(config)
   const database = await openDatabase(config, join(root, 'migrations'), report)
+  await refuseDemo(config, database.url)
   await seedDemo(config, database.url, join(root, 'demo'), report)
 
   // The route modules are loaded only here, so that an invalid setting is reported at once.

@@ -2,19 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importProducts, readLines } from '#catalogue/import.server.ts'
 import { ensureAccount } from '#identity/accounts/accounts.server.ts'
-import type { Config } from '#platform/config.server.ts'
+import { type Config, ConfigError } from '#platform/config.server.ts'
 import { connect, type Database } from '#platform/database/connect.server.ts'
+import { demoAccounts } from './accounts.ts'
+import { demoState, holdsAnything, markDemo } from './mark.server.ts'
 import { newestLast } from './newest.server.ts'
 import { insertPictures } from './pictures.server.ts'
 import { insertCategories, insertFamilies, insertPosts, insertReviews } from './sql.server.ts'
 
-/** Shown on the sign-in page of a demonstration; they exist nowhere else. */
-const accounts = [
-  { name: 'Ada Wright', email: 'admin@ironwright.example', password: 'Admin-demo-2026', role: 'admin' },
-  { name: 'Casey Miller', email: 'customer@ironwright.example', password: 'Customer-demo-2026', role: 'customer' },
-] as const
-
-/** Fills a demonstration shop once with real standard parts, pictures, reviews and two accounts. */
+/**
+ * Fills a demonstration shop once with real standard parts, pictures, reviews and two accounts. Throws a ConfigError
+ * if the database belongs to a shop already.
+ */
 export async function seedDemo(
   config: Config,
   databaseUrl: string,
@@ -24,20 +23,21 @@ export async function seedDemo(
   if (config.mode !== 'demo') return
   const database = connect(databaseUrl)
   try {
-    if (await isFilled(database.db)) return
+    const state = await demoState(database.db)
+    if (state === 'filled') return
+    // guard: a demonstration does not fill a live shop’s database | state === undefined && (await holdsAnything(database.db)) → false | demo
+    if (state === undefined && (await holdsAnything(database.db)))
+      throw new ConfigError('The database belongs to a shop. A demonstration would fill it: name an empty database.')
     report('Filling the demonstration catalogue')
+    await markDemo(database.db, 'filling')
     await fill(database.db, config.dataDir, folder, report)
+    await markDemo(database.db, 'filled')
   } finally {
     await database.close()
   }
 }
 
-async function isFilled(db: Database): Promise<boolean> {
-  const mark = await db.selectFrom('settings').select('key').where('key', '=', 'demo_filled').executeTakeFirst()
-  return mark !== undefined
-}
-
-/** Each step may be repeated, and the mark comes last: an interrupted seeding is repeated. */
+/** Each step may be repeated: an interrupted seeding is. */
 async function fill(db: Database, dataDir: string, folder: string, report: (step: string) => void): Promise<void> {
   const read = (name: string) => readFile(join(folder, 'catalogue', name), 'utf8')
   const [categories, families, reviews, posts] = await Promise.all(
@@ -53,10 +53,5 @@ async function fill(db: Database, dataDir: string, folder: string, report: (step
   report(`  ${count} products in ${families.length} families`)
   await insertReviews(db, reviews)
   await insertPosts(db, posts, pictures)
-  for (const account of accounts) await ensureAccount(db, account)
-  await db
-    .insertInto('settings')
-    .values({ key: 'demo_filled', value: 'true' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  for (const account of demoAccounts) await ensureAccount(db, account)
 }

@@ -19,6 +19,7 @@ const names: Record<string, () => string> = {
   'user.deactivate': m.audit_action_user_deactivate,
   'user.reactivate': m.audit_action_user_reactivate,
   'account.erase': m.audit_action_account_erase,
+  'demo.clear': m.audit_action_demo_clear,
   undo: m.audit_action_undo,
 }
 

@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { placeOrder } from '#orders/contract.ts'
+import { audit } from '#payments/audit.server.ts'
+import { confirmPayment, createPaymentIntent } from '#payments/contract.ts'
+import { ConfigError, readConfig } from '#platform/config.server.ts'
+import { newId } from '#platform/ids.server.ts'
+import { ada, anna, openShop, shareShop, type TestShop } from '../../test/shop.ts'
+import { clearDemo } from './clear.server.ts'
+import { refuseDemo } from './mark.server.ts'
+import { seedDemo } from './seed.server.ts'
+
+const shared = shareShop()
+const folder = join(import.meta.dirname, '../../demo')
+const address = { phone: '555-0100', address: '1 Forge Lane' }
+let own: { id: string }
+
+async function pay(shop: TestShop, toolId: string, purchaseValue: number): Promise<void> {
+  const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId, purchaseValue, ...address })
+  const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id })
+  const transactionId = clientSecret.split('_secret')[0]!
+  await shop.provider.stripe.paymentIntents.confirm(transactionId, { payment_method: 'pm_card_visa' })
+  await shop.as(anna)(confirmPayment, { id, order: id, transactionId })
+}
+
+/** A demonstration in which a customer bought, wrote and reviewed, and an admin added a product. */
+beforeAll(async () => {
+  const shop = shared()
+  await seedDemo(shop.config, shop.databaseUrl, folder, () => {})
+  own = await shop.stock({ name: 'Own anvil', quantity: 10 })
+  const seeded = await shop.db
+    .selectFrom('products')
+    .select('id')
+    .where('sku', '!=', own.id)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await pay(shop, own.id, 3)
+  await pay(shop, seeded.id, 1)
+  await shop.as(anna)(placeOrder, { toolId: own.id, purchaseValue: 2, ...address })
+  const author = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', anna.email)
+    .executeTakeFirstOrThrow()
+  const review = (productId: string) => ({
+    id: newId(),
+    authorId: author.id,
+    productId,
+    name: 'Anna',
+    description: 'Rings like a bell',
+    rating: 5,
+  })
+  await shop.db
+    .insertInto('reviews')
+    .values([review(own.id), review(seeded.id)])
+    .execute()
+  await shop.tokenOf(ada)
+})
+
+test('a live shop refuses the database of a demonstration, and names the command that clears it', async () => {
+  const { databaseUrl, db } = shared()
+  await expect(refuseDemo({ mode: 'live' }, databaseUrl)).rejects.toThrow('npm run shop -- clear-demo')
+  await refuseDemo({ mode: 'demo' }, databaseUrl)
+  // An interrupted filling has left accounts but not its mark.
+  await db.deleteFrom('settings').execute()
+  await expect(refuseDemo({ mode: 'live' }, databaseUrl)).rejects.toThrow(ConfigError)
+  await db.insertInto('settings').values({ key: 'demo_filled', value: 'true' }).execute()
+})
+
+test('a demonstration refuses the database of a shop', async () => {
+  const shop = await openShop()
+  await shop.tokenOf(anna)
+  const { config, databaseUrl, db } = shop
+  await expect(seedDemo(config, databaseUrl, folder, () => {})).rejects.toThrow('belongs to a shop')
+  expect(await db.selectFrom('products').select('id').execute()).toEqual([])
+  expect(readConfig({ DATA_DIR: config.dataDir }).mode).toBe('demo')
+})
+
+test('clearing removes every practice record and nothing else, and the books agree', async () => {
+  const { db, databaseUrl, provider } = shared()
+  const removed = await clearDemo(db, folder)
+  expect(removed).toMatchObject({ orders: 3, accounts: 2, products: 2861 })
+  await refuseDemo({ mode: 'live' }, databaseUrl)
+  expect(await audit(db, provider)).toEqual([])
+
+  expect(await rowsOfAllTables(shared())).toEqual({
+    users: 2, // Anna and Ada
+    identity_sessions: 2,
+    access_tokens: 2,
+    products: 1,
+    stock_moves: 1,
+    reviews: 1,
+    audit_log: 1,
+    uploads: expect.any(Number), // removed within a day, as every picture that nothing uses
+    changes: expect.any(Number),
+    migrations: expect.any(Number),
+  })
+  const { onHand, held } = await db.selectFrom('products').select(['onHand', 'held']).executeTakeFirstOrThrow()
+  expect({ onHand, held }).toEqual({ onHand: 10, held: 0 })
+  expect(await db.selectFrom('users').select('email').where('role', '=', 'admin').execute()).toEqual([])
+  await expect(sql`delete from stock_moves`.execute(db)).rejects.toThrow('never changed or removed')
+  await expect(sql`delete from audit_log`.execute(db)).rejects.toThrow('never changed or removed')
+})
+
+/** How many rows each table of the shop and the sandbox holds; empty ones are left out. */
+async function rowsOfAllTables({ db }: TestShop): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name
+    from pg_tables where schemaname in ('public', 'sandbox')`.execute(db)
+  const counts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(db)
+      return [name.replace('public.', ''), rows[0]!.count] as const
+    }),
+  )
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+}
