@@ -36,6 +36,23 @@ test('the server needs its password, and the shop is no superuser', async () => 
   await expect(ask(url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toMatchObject({ code: '28P01' })
 })
 
+test('the shop’s password does not open the superuser, in databases made before either', async () => {
+  const { url } = await start()
+  const asSuperuser = url.replace('//ironwright:', '//postgres:')
+  await expect(ask(asSuperuser, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+
+  // As it used to be: one password for both, and no file for the superuser's.
+  const file = join(dataDir, 'superuser-password')
+  const shopPassword = new URL(url).password
+  const own = asSuperuser.replace(shopPassword, await readFile(file, 'utf8'))
+  await ask(own, `alter role postgres password '${shopPassword}'`)
+  await rm(file)
+  expect(await ask(asSuperuser, 'select 1')).toBe(1)
+  await start()
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  await expect(ask(asSuperuser, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+})
+
 test('a process that joins a running server does not stop it', async () => {
   const owner = await start()
   const guest = await start()

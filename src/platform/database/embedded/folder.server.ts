@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, link, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { ConfigError } from '../../config.server.ts'
@@ -8,12 +8,21 @@ import { type Account, runAs } from './account.server.ts'
 import { majorVersion } from './binaries.server.ts'
 
 /** The folder of an embedded PostgreSQL. Only `cluster` belongs to the account PostgreSQL runs under. */
-export type Folder = { root: string; cluster: string; passwordFile: string; log: string }
+export type Folder = {
+  root: string
+  cluster: string
+  /** The password of the shop's own role. */
+  passwordFile: string
+  /** The password of PostgreSQL's superuser, which the shop uses only to supervise the server. */
+  superuserFile: string
+  log: string
+}
 
 export const folderAt = (root: string): Folder => ({
   root,
   cluster: join(root, 'cluster'),
   passwordFile: join(root, 'password'),
+  superuserFile: join(root, 'superuser-password'),
   log: join(root, 'postgres.log'),
 })
 
@@ -53,13 +62,34 @@ export async function createDatabase(binaries: string, account: Account | undefi
   try {
     await chmod(fresh.root, account ? 0o711 : 0o700)
     await mkdir(fresh.cluster, { mode: 0o700 })
-    await writeFile(fresh.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    for (const file of [fresh.passwordFile, fresh.superuserFile]) await writePassword(file)
     await initialise(binaries, account, fresh)
     await rename(fresh.root, folder.root)
   } catch (error) {
     await rm(fresh.root, { recursive: true, force: true })
     if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
+}
+
+const writePassword = (file: string) => writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+
+/** Creates a password file unless it exists. Whoever sees the file sees all of it: it is linked when it is complete. */
+async function ensurePassword(file: string): Promise<void> {
+  const complete = `${file}.${process.pid}`
+  await writePassword(complete)
+  await link(complete, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(complete)
+}
+
+export type Passwords = { shop: string; superuser: string }
+
+/** Reads both passwords; creates the superuser's where it is missing, as in folders made before the two differed. */
+export async function passwordsOf({ passwordFile, superuserFile }: Folder): Promise<Passwords> {
+  await ensurePassword(superuserFile)
+  const [shop, superuser] = await Promise.all([passwordFile, superuserFile].map((file) => readFile(file, 'utf8')))
+  return { shop: shop!, superuser: superuser! }
 }
 
 /** Removes what interrupted attempts left behind: a folder's name contains the pid of the process creating it. */
@@ -82,23 +112,23 @@ function isAlive(pid: number): boolean {
 async function initialise(
   binaries: string,
   account: Account | undefined,
-  { cluster, passwordFile }: Folder,
+  { cluster, superuserFile }: Folder,
 ): Promise<void> {
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  const access = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  const access = ['--username=postgres', `--pwfile=${superuserFile}`, '--auth=scram-sha-256']
   const { file, args, ...options } = await runAs(account, cluster, join(binaries, 'bin/initdb'), [
     `--pgdata=${cluster}`,
     ...locale,
     ...access,
     '--data-checksums',
   ])
-  if (account) await Promise.all([cluster, passwordFile].map((path) => chown(path, account.uid, account.gid)))
+  if (account) await Promise.all([cluster, superuserFile].map((path) => chown(path, account.uid, account.gid)))
   const running = promisify(execFile)(file, args, { ...options, env: postgresEnvironment })
   // When terminated, initdb removes what it created.
   const giveUp = () => running.child.kill()
   process.once('exit', giveUp)
   await running.finally(() => process.off('exit', giveUp))
-  if (account) await chown(passwordFile, 0, 0)
+  if (account) await chown(superuserFile, 0, 0)
 }
 
 /** Files copied by root belong to root, and PostgreSQL could not write to them: their owner becomes the account. */

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,7 +5,7 @@ import pg from 'pg'
 import { ConfigError } from '../../config.server.ts'
 import { accountFor } from './account.server.ts'
 import { binariesFor } from './binaries.server.ts'
-import { createDatabase, type Folder, folderAt, giveTo, holdsDatabase } from './folder.server.ts'
+import { createDatabase, type Folder, folderAt, giveTo, holdsDatabase, passwordsOf } from './folder.server.ts'
 import { boundLog, end, type Launch, launch, type Running, runningIn, tell } from './process.server.ts'
 import { openSession, type Session } from './session.server.ts'
 
@@ -70,11 +69,11 @@ async function start(folder: Folder, how: Launch, progress: (step: string) => vo
 async function join(folder: Folder, disposable: boolean): Promise<EmbeddedPostgres | undefined> {
   const running = await runningIn(folder)
   if (!running) return undefined
-  const password = await readFile(folder.passwordFile, 'utf8')
-  const session = await openSession(running.port, password, role).catch((error) => refuseUnlessPassing(error, folder))
+  const passwords = await passwordsOf(folder)
+  const session = await openSession(running.port, passwords, role).catch((error) => refuseUnlessPassing(error, folder))
   return (
     session && {
-      url: `postgres://${role}:${password}@127.0.0.1:${running.port}/${role}`,
+      url: `postgres://${role}:${passwords.shop}@127.0.0.1:${running.port}/${role}`,
       stop: stopper(folder, running, session, disposable),
     }
   )
@@ -100,11 +99,11 @@ function stopper(folder: Folder, { pid }: Running, session: Session, disposable:
 const passingFailures = /postmaster\.pid" already exists|still in use|Address already in use|postmaster\.pid" is empty/
 
 /** A server that is starting or stopping refuses connections (PostgreSQL's class 57) or drops them, for a moment. */
-function refuseUnlessPassing(error: unknown, { root, passwordFile }: Folder): undefined {
+function refuseUnlessPassing(error: unknown, { root, superuserFile }: Folder): undefined {
   const code = (error as { code?: string }).code ?? ''
   if (code === '28P01')
     throw new ConfigError(
-      `The PostgreSQL in ${root} does not take the password in ${passwordFile}. Restore that file from a backup.`,
+      `The PostgreSQL in ${root} does not take the password in ${superuserFile}. Restore that file from a backup.`,
     )
   if (error instanceof pg.DatabaseError && !code.startsWith('57P')) throw error
 }

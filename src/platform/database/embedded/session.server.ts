@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Passwords } from './folder.server.ts'
 
 const ownerLock = 1
 const creationLock = 2
@@ -11,7 +12,34 @@ const creationLock = 2
 export type Session = { isOwner: boolean; close(): Promise<void> }
 
 /** Opens it, or throws PostgreSQL's error. Superuser connections are reserved: a full server still accepts it. */
-export async function openSession(port: number, password: string, role: string): Promise<Session> {
+export async function openSession(port: number, passwords: Passwords, role: string): Promise<Session> {
+  const client = await connectAsSuperuser(port, passwords)
+  try {
+    await ensureShopDatabase(client, role, passwords.shop)
+    const isOwner = await takeOwnership(client)
+    if (!isOwner) await client.end()
+    return { isOwner, close: () => client.end() }
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+}
+
+/** In a database made before the two passwords differed, the superuser still has the shop's: it gets its own here. */
+async function connectAsSuperuser(port: number, { shop, superuser }: Passwords): Promise<pg.Client> {
+  try {
+    return await connectWith(port, superuser)
+  } catch (error) {
+    if ((error as { code?: string }).code !== '28P01') throw error
+    const client = await connectWith(port, shop).catch(() => {
+      throw error
+    })
+    await client.query(`alter role postgres password ${client.escapeLiteral(superuser)}`)
+    return client
+  }
+}
+
+async function connectWith(port: number, password: string): Promise<pg.Client> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
@@ -25,10 +53,7 @@ export async function openSession(port: number, password: string, role: string):
   client.on('error', () => {})
   try {
     await client.connect()
-    await ensureShopDatabase(client, role, password)
-    const isOwner = await takeOwnership(client)
-    if (!isOwner) await client.end()
-    return { isOwner, close: () => client.end() }
+    return client
   } catch (error) {
     await client.end().catch(() => {})
     throw error
