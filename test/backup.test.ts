@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,6 +9,7 @@ import { deleteOrder, getOrder, placeOrder } from '../src/orders/contract.ts'
 import { audit } from '../src/payments/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../src/payments/contract.ts'
 import { backup, restore } from '../src/platform/backup/backup.server.ts'
+import { queueSealedMail } from '../src/platform/mail/mail.server.ts'
 import { databaseOn } from './database.ts'
 import { ada, anna, openShop, type TestShop } from './shop.ts'
 
@@ -54,6 +55,12 @@ async function backedUp() {
   await shop.as(anna)(confirmPayment, { id: paid, order: paid, transactionId })
   await order()
   await shop.as(anna)(deleteOrder, { id: await order() })
+  await queueSealedMail(shop.config, shop.db, {
+    dedupeKey: 'reset',
+    recipient: anna.email,
+    subject: 'Reset',
+    body: 'x',
+  })
   const file = join(folder(), 'shop.backup')
   const manifest = await backup(shop.databaseUrl, join(shop.config.dataDir, 'images'), file)
   return { shop, paid, picture, toolId, file, manifest }
@@ -76,6 +83,24 @@ test('a restored backup is the same shop: orders, money, pictures, and it keeps 
   const placed = await restored.as(anna)(placeOrder, next)
   expect(Number(placed.order.number.slice(3))).toBeGreaterThan(Number(before.number.slice(3)) + 2)
   expect(await audit(restored.db, restored.provider)).toEqual([])
+})
+
+test('a backup is readable by its owner only, and opens nothing that was ended since', async () => {
+  const { shop, file } = await backedUp()
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const token = await shop.tokenOf(anna)
+  const databaseUrl = await emptyDatabase()
+  const dataDir = folder()
+  await restore(databaseUrl, join(dataDir, 'images'), file)
+  const restored = await openShop({ databaseUrl, dataDir })
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${shop.url}/api/sessions`, { headers })).status).toBe(200)
+  expect((await fetch(`${restored.url}/api/sessions`, { headers })).status).toBe(401)
+  for (const table of ['identitySessions', 'accessTokens', 'identityVerifications'] as const)
+    expect(await restored.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+  expect(await restored.db.selectFrom('mailOutbox').selectAll().where('sealedBody', 'is not', null).execute()).toEqual(
+    [],
+  )
 })
 
 test('a corrupted backup is not restored, and leaves nothing behind', async () => {

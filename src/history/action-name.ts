@@ -20,6 +20,7 @@ const names: Record<string, () => string> = {
   'user.reactivate': m.audit_action_user_reactivate,
   'account.erase': m.audit_action_account_erase,
   'demo.clear': m.audit_action_demo_clear,
+  'mail.retry': m.audit_action_mail_retry,
   undo: m.audit_action_undo,
 }
 

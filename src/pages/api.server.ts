@@ -8,6 +8,7 @@ import { type Api, serve } from '#platform/contract/serve.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { escapeHtml } from '#platform/http/html.server.ts'
+import { parkedCount } from '#platform/mail/sql.server.ts'
 import { fromMinor } from '#platform/money.ts'
 import * as contract from './contract.ts'
 import { allPosts, type PostRow, postBySlug } from './sql.server.ts'
@@ -23,19 +24,20 @@ export function servePages(api: Api, { db }: AppContext): void {
 }
 
 async function overview(db: Database): Promise<contract.Overview> {
-  const [counts, today, week, matters, low, unread] = await Promise.all([
+  const [counts, today, week, matters, low, unread, unsentMails] = await Promise.all([
     orderCounts(db),
     takenSince(db, 'today'),
     takenSince(db, 'week'),
     openMatters(db),
     lowStock(db),
     unreadCount(db),
+    parkedCount(db),
   ])
   const { toPack, toShip, held } = counts
   return {
     today: { orders: counts.today, revenue: today.map(revenueView) },
     week: { orders: counts.week, revenue: week.map(revenueView) },
-    ...{ toPack, toShip, held, unread },
+    ...{ toPack, toShip, held, unread, unsentMails },
     ...matters,
     low: low.map(({ id, ...product }) => ({ _id: id, ...product })),
   }

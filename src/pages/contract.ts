@@ -52,6 +52,8 @@ export const Overview = z.object({
   unread: z.int(),
   /** Things that should never happen with money or stock, did happen, and are not investigated yet. */
   incidents: z.int(),
+  /** Mails that are not tried any more. */
+  unsentMails: z.int(),
   /** At most ten products with at most five in stock, lowest stock first. */
   low: z.array(z.object({ _id: z.string(), name: z.string(), sku: z.string(), quantity: z.int() })),
 })

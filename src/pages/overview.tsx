@@ -17,7 +17,7 @@ export async function clientLoader() {
 
 /** An admin's first page: revenue, work to be done, and low stock. */
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { today, week, toPack, toShip, held, refundsDue, unread, incidents, low } = loaderData.figures
+  const { today, week, toPack, toShip, held, refundsDue, unread, unsentMails, incidents, low } = loaderData.figures
   const waiting = [
     { label: m.overview_to_pack(), count: toPack, to: '/dashboard/orders?state=paid' },
     { label: m.overview_to_ship(), count: toShip, to: '/dashboard/orders?state=packed' },
@@ -31,6 +31,13 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       {incidents > 0 && (
         <p role="alert" className="mt-6 rounded-md border border-bad bg-bad-surface px-4 py-3 font-medium text-bad">
           {m.overview_incidents({ count: formatNumber(incidents) })}
+        </p>
+      )}
+      {unsentMails > 0 && (
+        <p role="alert" className="mt-6 rounded-md border border-bad bg-bad-surface px-4 py-3 font-medium text-bad">
+          <Link to="/dashboard/unsentMails" className="underline">
+            {m.overview_unsent_mails({ count: unsentMails })}
+          </Link>
         </p>
       )}
       <dl className="mt-6 grid border-y border-line sm:grid-cols-2">

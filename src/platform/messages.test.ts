@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { locales } from './locale.ts'
 
-type Texts = Record<string, string>
+/** A text, or its plural forms as the message format declares them. */
+type Message = string | { declarations: string[]; match: Record<string, string> }[]
+type Texts = Record<string, Message>
 
 const textsOf = (locale: string): Texts => {
   const { $schema: _, ...texts } = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
@@ -15,32 +17,47 @@ const bengali = textsOf('bn')
 const sameEverywhere: readonly string[] = []
 const latinNumbers = ['contact_address_text', 'field_not_phone']
 
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort()
-const bare = (text: string) => text.replace(/\{\w+\}/g, '')
+const formsOf = (message: Message) =>
+  typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match))
+
+/** The names of what a message is given; those that it derives itself, such as a plural, are its own matter. */
+function parametersOf(message: Message): string[] {
+  const names =
+    typeof message === 'string'
+      ? message.matchAll(/\{(\w+)\}/g)
+      : message.flatMap(({ declarations }) => [...declarations.join('\n').matchAll(/^input (\w+)$/gm)])
+  return [...names].map(([, name]) => name!).sort()
+}
+
+/** Every form of every message, without its placeholders. */
+const bareTexts = (texts: Texts) =>
+  Object.entries(texts).flatMap(([key, message]) =>
+    formsOf(message).map((text) => [key, text.replace(/\{\w+\}/g, '')] as const),
+  )
 
 describe('the messages', () => {
   test.each(locales)('exist in %s, with the same parameters', (locale) => {
     const texts = textsOf(locale)
     expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort())
     const differing = Object.keys(english).filter(
-      (key) => `${placeholders(english[key]!)}` !== `${placeholders(texts[key]!)}`,
+      (key) => `${parametersOf(english[key]!)}` !== `${parametersOf(texts[key]!)}`,
     )
     expect(differing).toEqual([])
   })
 
   test('are Bengali in the Bengali file, with Bengali digits', () => {
-    const untranslated = Object.entries(bengali).filter(
-      ([key, text]) => !sameEverywhere.includes(key) && !/[\u0985-\u09b9\u09dc-\u09df]/.test(bare(text)),
+    const untranslated = bareTexts(bengali).filter(
+      ([key, text]) => !sameEverywhere.includes(key) && !/[\u0985-\u09b9\u09dc-\u09df]/.test(text),
     )
     expect(untranslated).toEqual([])
     // Digits within Latin words, such as M6, stay; a number by itself is Bengali.
-    const numbers = Object.entries(bengali).filter(
-      ([key, text]) => !latinNumbers.includes(key) && /(?<![A-Za-z\d])\d+(?![A-Za-z\d])/.test(bare(text)),
+    const numbers = bareTexts(bengali).filter(
+      ([key, text]) => !latinNumbers.includes(key) && /(?<![A-Za-z\d])\d+(?![A-Za-z\d])/.test(text),
     )
     expect(numbers).toEqual([])
   })
 
   test('have no Bengali in the English file', () => {
-    expect(Object.entries(english).filter(([, text]) => /[\u0980-\u09fe]/.test(text))).toEqual([])
+    expect(bareTexts(english).filter(([, text]) => /[\u0980-\u09fe]/.test(text))).toEqual([])
   })
 })

@@ -1,14 +1,15 @@
+import { sql } from 'kysely'
 import type { AppContext } from './context.server.ts'
 import type { Feature } from './feature.server.ts'
 import { serveHealth } from './http/health.server.ts'
-import { serveOutbox } from './mail/api.server.ts'
-import { relayMail } from './mail/mail.server.ts'
+import { serveMails } from './mail/api.server.ts'
+import { relayMail } from './mail/relay.server.ts'
 
 /** What the platform itself provides, in the form of a feature. */
 export function platform(context: AppContext): Feature {
   const { config, db, log } = context
   return {
-    endpoints: (api) => serveOutbox(api, context),
+    endpoints: (api) => serveMails(api, context),
     routes: (fastify) => serveHealth(fastify, context),
     jobs: [relayMail(config, db, log)],
     retention: [
@@ -24,9 +25,14 @@ export function platform(context: AppContext): Feature {
       },
       {
         period: '30 days',
-        expire: (before) => db.deleteFrom('mailOutbox').where('sentAt', '<', before).execute(),
+        expire: (before) =>
+          db
+            .deleteFrom('mailOutbox')
+            .where((eb) => eb.or([eb('sentAt', '<', before), eb('parkedAt', '<', before)]))
+            .execute(),
       },
     ],
+    auditSubjects: { mail: sql`select id, subject as name from mail_outbox` },
     async erase(tx, { id, email }) {
       await tx.deleteFrom('mailOutbox').where('recipient', '=', email).execute()
       await tx.deleteFrom('idempotencyKeys').where('userId', '=', id).execute()

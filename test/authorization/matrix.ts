@@ -8,7 +8,7 @@ import * as pages from '../../src/pages/contract.ts'
 import * as payments from '../../src/payments/contract.ts'
 import type { AnyEndpoint, Input } from '../../src/platform/contract/endpoint.ts'
 import { newId } from '../../src/platform/ids.server.ts'
-import { listOutbox } from '../../src/platform/mail/contract.ts'
+import { listOutbox, listUnsentMails, retryMails } from '../../src/platform/mail/contract.ts'
 import * as privacy from '../../src/privacy/contract.ts'
 import * as profiles from '../../src/profiles/contract.ts'
 import * as reviews from '../../src/reviews/contract.ts'
@@ -129,6 +129,8 @@ export const matrix: Row[] = [
   onShared(pages.getPost, reaching(everyone, 404), async () => ({ slug: 'no-such-post' })),
   withoutObject(pages.getOverview, admins, nothing),
   withoutObject(listOutbox, everyone, nothing),
+  withoutObject(listUnsentMails, admins, nothing),
+  withoutObject(retryMails, admins, async () => ({ ids: [newId()] })),
 
   withoutObject(orders.placeOrder, members, async ({ product: { id } }) => {
     return { toolId: id, purchaseValue: 1, phone: '555-0100', address: 'a' }

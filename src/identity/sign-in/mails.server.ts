@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { localizedPath } from '#platform/locale.ts'
-import { queueMail } from '#platform/mail/mail.server.ts'
+import { queueMail, queueSealedMail } from '#platform/mail/mail.server.ts'
 import { m } from '../../paraglide/messages.js'
 
 type Recipient = { id: string; name: string; email: string }
@@ -14,15 +14,25 @@ export function identityMails({ config, db, jobs }: AppContext) {
     await queueMail(tx ?? db, { dedupeKey, recipient: email, subject, body })
     jobs.enqueue('relay_mail')
   }
+  /** For mails whose link opens the account. */
+  const sendSealed = async (dedupeKey: string, { email }: Recipient, subject: string, body: string) => {
+    await queueSealedMail(config, db, { dedupeKey, recipient: email, subject, body })
+    jobs.enqueue('relay_mail')
+  }
   return {
     verify(to: Recipient, token: string) {
       const query = new URLSearchParams({ token, callbackURL: localizedPath('/login?verified=1') })
       const link = `${config.shopUrl}/api/auth/verify-email?${query}`
-      return send(keyOf('verify', token), to, m.mail_verify_subject(), m.mail_verify_body({ name: to.name, link }))
+      return sendSealed(
+        keyOf('verify', token),
+        to,
+        m.mail_verify_subject(),
+        m.mail_verify_body({ name: to.name, link }),
+      )
     },
     reset(to: Recipient, token: string) {
       const link = `${config.shopUrl}${localizedPath('/reset-password')}?token=${token}`
-      return send(keyOf('reset', token), to, m.mail_reset_subject(), m.mail_reset_body({ name: to.name, link }))
+      return sendSealed(keyOf('reset', token), to, m.mail_reset_subject(), m.mail_reset_body({ name: to.name, link }))
     },
     /** A security-relevant change: an owner who did not make it should know at once. */
     notice(to: Recipient, what: string, tx?: Tx) {

@@ -41,6 +41,10 @@ export async function backup(url: string, pictures: string, file: string): Promi
     }
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
     const partial = `${target}.partial`
+    // It holds personal data and password hashes. Created here, because the archiver would let everybody read it.
+    await rm(partial, { force: true })
+    // guard: a backup is readable by its owner only | mode: 0o600 → mode: 0o644 | backup.test
+    await writeFile(partial, '', { mode: 0o600, flag: 'wx' })
     await create({ gzip: true, file: partial, cwd: folder, portable: true }, ['manifest.json', 'tables', 'pictures'])
     await rename(partial, target)
     return manifest
@@ -48,7 +52,8 @@ export async function backup(url: string, pictures: string, file: string): Promi
 }
 
 /**
- * Restores a backup into a migrated, empty database in one transaction, and its pictures into a folder.
+ * Restores a backup into a migrated, empty database in one transaction, and its pictures into a folder. Everybody has to
+ * sign in again, and request links again.
  * @throws BackupError when a byte or the version differs, or the database is not empty
  */
 export async function restore(url: string, pictures: string, file: string): Promise<Manifest> {

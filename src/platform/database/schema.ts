@@ -147,9 +147,12 @@ export interface MailOutbox {
   body: string;
   createdAt: Generated<Timestamp>;
   dedupeKey: string;
+  failure: string | null;
   id: string;
   nextTryAt: Generated<Timestamp>;
+  parkedAt: Timestamp | null;
   recipient: string;
+  sealedBody: Buffer | null;
   sentAt: Timestamp | null;
   subject: string;
 }

@@ -1,19 +1,40 @@
 import type { AppContext } from '../context.server.ts'
 import { type Api, serve } from '../contract/serve.server.ts'
+import { recordAudit } from '../database/audit.server.ts'
 import { Refusal } from '../errors.ts'
-import { listOutbox } from './contract.ts'
+import { listOutbox, listUnsentMails, retryMails } from './contract.ts'
+import { unseal } from './seal.server.ts'
+import { deliveredMails, parkedMails, unpark } from './sql.server.ts'
 
-/** Shows a demo shop's own mails; not available with a mail server or in live mode. */
-export function serveOutbox(api: Api, { db, config }: AppContext): void {
+/** A demo shop's own mails, not available with a mail server or in live mode; and what could not be sent, for admins. */
+export function serveMails(api: Api, { db, config, jobs }: AppContext): void {
   serve(api, listOutbox, async () => {
     if (config.mode === 'live' || config.smtpUrl) throw new Refusal('not_found', { what: 'address' })
-    const mails = await db
-      .selectFrom('mailOutbox')
-      .select(['id', 'recipient', 'subject', 'body', 'createdAt'])
-      .where('sentAt', 'is not', null)
-      .orderBy('createdAt', 'desc')
-      .limit(50)
-      .execute()
-    return mails.map(({ id, createdAt, ...mail }) => ({ ...mail, _id: id, createdAt: createdAt.toISOString() }))
+    const mails = await deliveredMails(db)
+    return mails.map(({ id, createdAt, body, sealedBody, ...mail }) => ({
+      ...mail,
+      _id: id,
+      body: sealedBody ? (unseal(config, sealedBody) ?? '') : body,
+      createdAt: createdAt.toISOString(),
+    }))
+  })
+  serve(api, listUnsentMails, async () => {
+    const mails = await parkedMails(db)
+    return mails.map(({ id, createdAt, attempts, failure, ...mail }) => ({
+      ...mail,
+      _id: id,
+      tries: attempts,
+      reason: failure ?? '',
+      createdAt: createdAt.toISOString(),
+    }))
+  })
+  serve(api, retryMails, async ({ body, caller }) => {
+    const ids = await db.transaction().execute(async (tx) => {
+      const unparked = await unpark(tx, body.ids)
+      for (const id of unparked) await recordAudit(tx, caller.id, 'mail.retry', id, {})
+      return unparked
+    })
+    jobs.enqueue('relay_mail')
+    return { modifiedCount: ids.length }
   })
 }

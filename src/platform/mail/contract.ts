@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../contract/endpoint.ts'
+import { Id, Modified } from '../contract/shapes.ts'
 
 export const tag = { name: 'Messages', description: 'The contact form and the mails of a demonstration.' }
 
@@ -18,4 +19,31 @@ export const listOutbox = endpoint('GET /outbox', {
     }),
   ),
   refusals: ['not_found'],
+})
+
+/** A mail that is not tried any more. `reason` is what the mail server said last. */
+export const UnsentMail = z.object({
+  _id: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  tries: z.int(),
+  reason: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type UnsentMail = z.output<typeof UnsentMail>
+
+export const listUnsentMails = endpoint('GET /mails/unsent', {
+  tag,
+  summary: 'Mails that could not be sent, oldest first, at most a hundred',
+  access: 'admin',
+  reply: z.array(UnsentMail),
+})
+
+/** Mails that were sent meanwhile are left alone. */
+export const retryMails = endpoint('POST /mails/retry', {
+  tag,
+  summary: 'Try again to send mails that could not be sent',
+  access: 'admin',
+  body: z.strictObject({ ids: z.array(Id).min(1).max(100) }),
+  reply: Modified,
 })

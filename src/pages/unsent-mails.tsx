@@ -1,0 +1,88 @@
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { formatDateTime } from '#platform/locale.ts'
+import { listUnsentMails, retryMails, type UnsentMail } from '#platform/mail/contract.ts'
+import { titleMeta } from '#platform/page-meta.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { Table } from '#ui/table.tsx'
+import { useAction } from '#ui/use-action.ts'
+import type { Route } from './+types/unsent-mails'
+
+export const meta: Route.MetaFunction = () => titleMeta(m.unsent_mails())
+
+export async function clientLoader() {
+  return { mails: await loaded(api(listUnsentMails, {})) }
+}
+
+/** Mails that the shop has given up on: tried for two days, or refused by the mail server for good. */
+export default function UnsentMails({ loaderData }: Route.ComponentProps) {
+  const { mails } = loaderData
+  const { run, busy, reason } = useAction()
+  const retry = (...chosen: UnsentMail[]) =>
+    run(() => api(retryMails, { ids: chosen.map(({ _id }) => _id) }), {
+      toast: m.unsent_mails_retried({ count: chosen.length }),
+      revalidate: true,
+    })
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PageTitle>{m.unsent_mails()}</PageTitle>
+        {mails.length > 1 && (
+          <Button variant="secondary" busy={busy} onClick={() => retry(...mails)}>
+            {m.unsent_mails_retry_all()}
+          </Button>
+        )}
+      </div>
+      <p className="mt-1 text-muted">{m.unsent_mails_text()}</p>
+      <div className="mt-4">
+        <Refused reason={reason} />
+      </div>
+      {mails.length === 0 ? (
+        <Notice title={m.unsent_mails_none()} text={m.unsent_mails_none_text()} headingLevel="h2" />
+      ) : (
+        <Table
+          caption={m.unsent_mails()}
+          rows={mails}
+          keyOf={({ _id }) => _id}
+          columns={[
+            { label: m.email(), cell: ({ recipient }) => <span className="break-all">{recipient}</span> },
+            { label: m.subject(), cell: Subject },
+            { label: m.unsent_mails_reason(), cell: Failure },
+            {
+              label: m.unsent_mails_retry(),
+              unlabelled: true,
+              align: 'right',
+              cell: (mail) => (
+                <Button size="small" busy={busy} onClick={() => retry(mail)}>
+                  {m.unsent_mails_retry()}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+const Subject = ({ subject, createdAt }: UnsentMail) => (
+  <span>
+    <span className="block">{subject}</span>
+    <time dateTime={createdAt} className="figures block text-sm text-muted">
+      {formatDateTime(createdAt)}
+    </time>
+  </span>
+)
+
+const Failure = ({ reason, tries }: UnsentMail) => (
+  <span>
+    <span lang="en" className="block break-words">
+      {reason}
+    </span>
+    <span className="text-sm text-muted">{m.unsent_mails_tries({ count: tries })}</span>
+  </span>
+)

@@ -1,0 +1,66 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.server.ts'
+import type { Database } from '../database/connect.server.ts'
+import type { Task } from '../jobs/jobs.server.ts'
+import type { Log } from '../log.server.ts'
+import type { Mail } from './mail.server.ts'
+import { unseal } from './seal.server.ts'
+import { claimNext, markFailed, markSent, type QueuedMail } from './sql.server.ts'
+
+type Send = (mail: Mail) => Promise<void>
+
+/** A mail that no later try can send. */
+class Unsendable extends Error {}
+
+/** Sends queued mails. Without a mail server (demo mode) a mail is delivered by appearing on the outbox page. */
+export function relayMail(config: Config, db: Database, log: Log): Task {
+  const send = sender(config)
+  return {
+    name: 'relay_mail',
+    recurring: true,
+    async run() {
+      for (let mail = await claimNext(db); mail; mail = await claimNext(db)) await relay(mail)
+    },
+  }
+
+  /** The sending is outside any transaction; a crash before the mark sends the mail again, with the same message id. */
+  async function relay(mail: QueuedMail): Promise<void> {
+    try {
+      await send({ ...mail, body: readable(config, mail) })
+      await markSent(db, mail.id, { forget: config.smtpUrl !== undefined })
+    } catch (error) {
+      const parked = await markFailed(db, mail.id, failureOf(error), error instanceof Unsendable)
+      log.warn({ err: error, mail: mail.id, parked }, 'a mail could not be sent')
+    }
+  }
+}
+
+function sender({ smtpUrl: url, mailFrom: from, mode, shopUrl }: Config): Send {
+  // A live shop's mails are personal: a server without TLS gets none. One that hangs times out.
+  const options = { requireTLS: mode === 'live', connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 }
+  const transport = url ? createTransport({ url, ...options }, { from }) : undefined
+  const { hostname } = new URL(shopUrl)
+  return async ({ recipient, subject, body, dedupeKey }) => {
+    const message = { to: recipient, subject, text: body, messageId: `<${dedupeKey}@${hostname}>` }
+    await transport?.sendMail(message).catch((error: Error) => {
+      throw isFinal(error) ? new Unsendable(error.message, { cause: error }) : error
+    })
+  }
+}
+
+/** The server took the connection but not this sender, recipient or text, and says that it never will (RFC 5321, 5xx). */
+function isFinal(error: Error & { code?: string; responseCode?: number }): boolean {
+  return ['EENVELOPE', 'EMESSAGE'].includes(error.code ?? '') && (error.responseCode ?? 500) >= 500
+}
+
+function readable(config: Config, { body, sealedBody }: QueuedMail): string {
+  const text = sealedBody ? unseal(config, sealedBody) : body
+  if (text === undefined) throw new Unsendable('The mail was sealed with another SHOP_SECRET.')
+  return text
+}
+
+/** In one line, for the admin. */
+const failureOf = (error: unknown) =>
+  String((error as Error).message)
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 300)

@@ -1,0 +1,27 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { type Config, derivedSecret } from '../config.server.ts'
+
+const cipher = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+
+const keyOf = (config: Pick<Config, 'secret'>) => Buffer.from(derivedSecret(config, 'sealed mail'), 'base64url')
+
+/** Encrypts a text for the database: initialisation vector, authentication tag, ciphertext. */
+export function seal(config: Pick<Config, 'secret'>, text: string): Buffer {
+  const iv = randomBytes(ivBytes)
+  const sealing = createCipheriv(cipher, keyOf(config), iv)
+  const ciphertext = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+  return Buffer.concat([iv, sealing.getAuthTag(), ciphertext])
+}
+
+/** The text again; undefined if it was sealed with another `SHOP_SECRET` or changed since. */
+export function unseal(config: Pick<Config, 'secret'>, sealed: Buffer): string | undefined {
+  const opening = createDecipheriv(cipher, keyOf(config), sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
+  opening.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
+  try {
+    return opening.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + opening.final('utf8')
+  } catch {
+    return undefined
+  }
+}

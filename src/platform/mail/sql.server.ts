@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../database/connect.server.ts'
+
+// With the pauses below this is two days: a mail server is repaired by then, or nobody has noticed.
+const triesMax = 16
+
+/**
+ * Claims the next due mail by postponing its next try (1 minute, doubling up to 6 hours), so that no other node sends it
+ * too. Undefined if none is due.
+ */
+export function claimNext(db: Database) {
+  return db
+    .updateTable('mailOutbox')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      // guard: the pause before a mail’s next try is bounded | least(attempts, 9) → attempts | threats/mail.test
+      nextTryAt: sql<Date>`now() + least(power(2, least(attempts, 9)), 360) * interval '1 minute'`,
+    }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mailOutbox')
+        .select('id')
+        .where('sentAt', 'is', null)
+        .where('parkedAt', 'is', null)
+        .where('nextTryAt', '<=', sql<Date>`now()`)
+        .orderBy('nextTryAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'recipient', 'subject', 'body', 'sealedBody', 'dedupeKey'])
+    .executeTakeFirst()
+}
+export type QueuedMail = NonNullable<Awaited<ReturnType<typeof claimNext>>>
+
+/** `forget` removes a sealed text, which has no reader any more once it was handed to a mail server. */
+export async function markSent(db: Database, id: string, { forget }: { forget: boolean }): Promise<void> {
+  await db
+    .updateTable('mailOutbox')
+    .set({ sentAt: sql<Date>`now()`, failure: null, ...(forget && { sealedBody: null }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Records why, and parks the mail after its last try or a final refusal. Returns whether it is parked. */
+export async function markFailed(db: Database, id: string, failure: string, isFinal: boolean): Promise<boolean> {
+  const { parkedAt } = await db
+    .updateTable('mailOutbox')
+    .set({ failure, parkedAt: sql<Date | null>`case when ${isFinal} or attempts >= ${triesMax} then now() end` })
+    .where('id', '=', id)
+    .returning('parkedAt')
+    .executeTakeFirstOrThrow()
+  return parkedAt !== null
+}
+
+/** The oldest hundred mails that are not tried any more. */
+export function parkedMails(db: Database) {
+  return db
+    .selectFrom('mailOutbox')
+    .select(['id', 'recipient', 'subject', 'attempts', 'failure', 'createdAt'])
+    .where('parkedAt', 'is not', null)
+    .orderBy('createdAt')
+    .limit(100)
+    .execute()
+}
+
+export async function parkedCount(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('mailOutbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('parkedAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Puts parked mails back into the queue, due at once. Returns which. */
+export async function unpark(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .updateTable('mailOutbox')
+    .set({ parkedAt: null, attempts: 0, nextTryAt: sql<Date>`now()` })
+    .where('id', 'in', ids)
+    .where('parkedAt', 'is not', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The newest mails of a demonstration, which has no mail server. */
+export function deliveredMails(db: Database) {
+  return db
+    .selectFrom('mailOutbox')
+    .select(['id', 'recipient', 'subject', 'body', 'sealedBody', 'createdAt'])
+    .where('sentAt', 'is not', null)
+    .orderBy('createdAt', 'desc')
+    .limit(50)
+    .execute()
+}
