@@ -11,7 +11,8 @@ import { categoryTree, type Fit, productDetailsView, productView } from './view.
 
 export function serveCatalogue(api: Api, { db, config }: AppContext): void {
   serve(api, contract.listProducts, async ({ query }) => {
-    const { limit = 100, cursor, sort = 'newest', q, category } = query
+    const { limit = 100, cursor, q, category } = query
+    const sort = query.sort ?? 'newest'
     const found = await rows.findProducts(db, {
       q,
       category,
@@ -20,7 +21,10 @@ export function serveCatalogue(api: Api, { db, config }: AppContext): void {
       after: cursor ? decodeCursor(cursor) : undefined,
     })
     const page = pageOf(found, limit, (row) => ({ value: sortValue(sort, row), id: row.id }))
-    return new ListPage(page.rows.map(productView), page.next)
+    const items = page.rows.map(productView)
+    if (query.sort) return new ListPage(items, page.next)
+    const total = cursor ? undefined : await rows.countProducts(db, { q, category })
+    return new ListPage(items.toReversed(), page.next, total)
   })
   const productById = batched(
     (ids: string[]) => rows.productsByIds(db, ids),

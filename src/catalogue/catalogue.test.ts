@@ -57,6 +57,22 @@ test.each(Object.entries(orders))('pages sorted by %s hold every product once, i
   expect(new Set(keys).size).toBeGreaterThan(1)
 })
 
+test('a client that reads the list as the specification has it finds the latest six last, and how many there are', async () => {
+  const shop = await openShop()
+  await importProducts(
+    shop.db,
+    Array.from({ length: 120 }, (_, i) => line(`P-${i}`)),
+  )
+  const response = await fetch(`${shop.url}/api/products/`)
+  const products = (await response.json()) as Product[]
+  expect(products.slice(-6).map(({ sku }) => sku)).toEqual(['P-114', 'P-115', 'P-116', 'P-117', 'P-118', 'P-119'])
+  expect(response.headers.get('x-total-count')).toBe('120')
+  const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get('link')!)!
+  const rest = await fetch(shop.url + next!)
+  expect(((await rest.json()) as Product[]).map(({ sku }) => sku).at(-1)).toBe('P-19')
+  expect(rest.headers.get('x-total-count')).toBeNull()
+})
+
 test('search finds prefixes of words and part numbers, and treats punctuation as text', async () => {
   const shop = await openShop()
   await importProducts(shop.db, [

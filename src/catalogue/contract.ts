@@ -55,7 +55,10 @@ export type Category = z.output<typeof Category>
 export const Sort = z.enum(['newest', 'price', 'price-desc', 'name'])
 export type Sort = z.output<typeof Sort>
 
-/** Products for sale, newest first by default. `q` finds words of the name and part numbers. */
+/**
+ * Products for sale. `q` finds words of the name and part numbers. Without `sort` the first page holds the newest
+ * products, the newest last, so that the last six are the latest, and its `X-Total-Count` says how many there are.
+ */
 export const listProducts = endpoint('GET /products', {
   tag,
   summary: 'Products for sale',

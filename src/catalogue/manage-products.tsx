@@ -22,7 +22,12 @@ export const meta: Route.MetaFunction = () => titleMeta(m.menu_manage_products()
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const q = searchParams.get('q') ?? ''
-  return { q, ...(await loaded(apiList(listProducts, { q, cursor: searchParams.get('cursor') ?? '', limit: '25' }))) }
+  return {
+    q,
+    ...(await loaded(
+      apiList(listProducts, { q, sort: 'newest', cursor: searchParams.get('cursor') ?? '', limit: '25' }),
+    )),
+  }
 }
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {

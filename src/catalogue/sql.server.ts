@@ -1,8 +1,8 @@
-import { type Insertable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { pictureColumn } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
-import type { Products } from '#platform/database/schema.ts'
+import type { DB, Products } from '#platform/database/schema.ts'
 import { newId } from '#platform/ids.server.ts'
 import { type EditableColumn, editableColumns, pick, textColumns, type Values } from './columns.server.ts'
 import type { Sort } from './contract.ts'
@@ -30,9 +30,8 @@ const orders = {
   name: { column: 'products.name', direction: 'asc' },
 } as const
 
-export type Search = {
-  q?: string | undefined
-  category?: string | undefined
+export type Filter = { q?: string | undefined; category?: string | undefined }
+export type Search = Filter & {
   sort: Sort
   after?: Position | undefined
   limit: number
@@ -42,12 +41,28 @@ export type Search = {
 export function findProducts(db: Database, { q, category, sort, after, limit }: Search): Promise<ProductRow[]> {
   const { column, direction } = orders[sort]
   return productsForSale(db)
-    .$if(category !== undefined, (query) => query.where('products.categoryId', 'in', leavesOf(db, category!)))
-    .$if(q !== undefined, (query) =>
-      query.where(sql<boolean>`products.search @@ to_tsquery('simple', ${prefixQuery(q!)})`),
-    )
+    .where(matching(db, { q, category }))
     .$call((query) => keysetPage(query, column, 'products.id', { after, limit, direction }))
     .execute()
+}
+
+/** How many products for sale a search finds. */
+export async function countProducts(db: Database, filter: Filter): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('products.archivedAt', 'is', null)
+    .where(matching(db, filter))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function matching(db: Database, { q, category }: Filter) {
+  return (eb: ExpressionBuilder<DB, 'products'>) =>
+    eb.and([
+      ...(category === undefined ? [] : [eb('products.categoryId', 'in', leavesOf(db, category))]),
+      ...(q === undefined ? [] : [sql<boolean>`products.search @@ to_tsquery('simple', ${prefixQuery(q)})`]),
+    ])
 }
 
 /** A category and its children; the tree has two levels. */

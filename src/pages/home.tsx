@@ -17,7 +17,7 @@ export const headers = () => ({ 'x-tags': 'products reviews' })
 
 export async function loader() {
   const [products, reviews] = await loaded(
-    Promise.all([api(listProducts, { limit: '6' }), api(listReviews, { limit: '6' })]),
+    Promise.all([api(listProducts, { sort: 'newest', limit: '6' }), api(listReviews, { limit: '6' })]),
   )
   return { products, reviews }
 }

@@ -94,9 +94,11 @@ const takesToken = (access: AnyEndpoint['access']) => access !== 'public' && acc
 
 function addressOf(target: AnyEndpoint, input: Record<string, unknown>) {
   const rest = { ...input }
+  const { shape: inBody = {} } = (target.body ?? {}) as { shape?: object }
   const path = target.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(input[name])
-    delete rest[name]
+    // The specification sends an address both in the path and in the body.
+    if (!(name in inBody)) delete rest[name]
     return encodeURIComponent(value)
   })
   if (target.file) return { path: `/api${path}`, body: formOf(rest) }

@@ -28,14 +28,16 @@ export type Call<E extends AnyEndpoint> = {
   reply: FastifyReply
 }
 
-/** A list's reply: its rows, and the cursor of the next page if there is one. */
+/** A list's reply: its rows, the cursor of the next page if there is one, and how many rows all pages have. */
 export class ListPage<T> {
   readonly items: T[]
   readonly next: string | null
+  readonly total: number | undefined
 
-  constructor(items: T[], next: string | null) {
+  constructor(items: T[], next: string | null, total?: number) {
     this.items = items
     this.next = next
+    this.total = total
   }
 }
 
@@ -72,6 +74,7 @@ export function serve<E extends AnyEndpoint>(
       reply.code(reply.statusCode === 200 ? target.status : reply.statusCode)
       if (!(answer instanceof ListPage)) return answer
       if (answer.next) reply.header('link', nextLink(request, answer.next))
+      if (answer.total !== undefined) reply.header('x-total-count', answer.total)
       return answer.items
     },
   }
