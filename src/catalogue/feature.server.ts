@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveCatalogue } from './api.server.ts'
 import { categoryPages, productPages, productSections } from './sitemap.sql.server.ts'
-import { undoDelete, undoEdit, undoImport } from './undo.server.ts'
+import { catalogueImport, deletion, edit } from './undo.server.ts'
 
 /** What the catalogue contributes to the shop. */
 export function catalogue(context: AppContext): Feature {
@@ -17,10 +17,6 @@ export function catalogue(context: AppContext): Feature {
       sections: { count: () => productSections(db), pages: (section) => productPages(db, section) },
     },
     auditSubjects: { product: sql`select id, name from products` },
-    undo: {
-      'product.delete': undoDelete,
-      'product.edit': undoEdit,
-      'catalogue.import': (tx, _, details) => undoImport(tx, details),
-    },
+    undo: { 'product.delete': deletion, 'product.edit': edit, 'catalogue.import': catalogueImport },
   }
 }

@@ -22,6 +22,7 @@ const names: Record<string, () => string> = {
   'demo.clear': m.audit_action_demo_clear,
   'mail.retry': m.audit_action_mail_retry,
   undo: m.audit_action_undo,
+  redo: m.audit_action_redo,
 }
 
 /** The action as text for admins. */

@@ -4,7 +4,7 @@ import { decodeCursor, pageOf } from '#platform/database/cursor.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { nilId } from '#platform/ids.server.ts'
 import * as contract from './contract.ts'
-import { auditEntryViews, undo } from './service.server.ts'
+import { auditEntryViews, preview, undo } from './service.server.ts'
 import { findAuditEntries } from './sql.server.ts'
 
 export function serveHistory(api: Api, { db }: AppContext, features: readonly Feature[]): void {
@@ -15,6 +15,7 @@ export function serveHistory(api: Api, { db }: AppContext, features: readonly Fe
     const page = pageOf(await findAuditEntries(db, { after, limit }), limit, ({ id }) => ({ value: id, id: nilId }))
     return new ListPage(await auditEntryViews(db, features, page.rows), page.next)
   })
+  serve(api, contract.previewUndo, ({ params }) => preview(db, features, Number(params.entry)))
   serve(api, contract.undoAction, async ({ params, caller }) => {
     await undo(db, features, caller, Number(params.entry))
     return { status: true }

@@ -8,11 +8,13 @@ import { Confirm } from '#ui/confirm.tsx'
 import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { Refused } from '#ui/refused.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/changes'
 import { actionName } from './action-name.ts'
-import { type AuditEntry, listAuditEntries, undoAction } from './contract.ts'
+import { type AuditEntry, listAuditEntries, previewUndo, type UndoPreview, undoAction } from './contract.ts'
+import { UndoEffects } from './undo-effects.tsx'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_changes())
 
@@ -21,16 +23,22 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return await loaded(apiList(listAuditEntries, { cursor, limit: '50' }))
 }
 
+type Asked = { entry: AuditEntry; preview: UndoPreview }
+
 /** Who changed what in the shop, with an undo where possible. */
 export default function Changes({ loaderData }: Route.ComponentProps) {
   const { items, next } = loaderData
-  const { subject: selected, ask, run, dialog } = useAction<AuditEntry>()
+  const previewing = useAction()
+  const { subject: asked, ask, run, dialog } = useAction<Asked>()
+  const askUndo = (entry: AuditEntry) =>
+    previewing.run(async () => ask({ entry, preview: await api(previewUndo, { entry: entry._id }) }))
   const undo = ({ _id, subject }: AuditEntry) =>
     run(() => api(undoAction, { entry: _id }), { toast: m.change_undone({ subject }), revalidate: true })
   return (
     <>
       <PageTitle>{m.menu_changes()}</PageTitle>
       <p className="mt-1 mb-6 text-muted">{m.changes_text()}</p>
+      <Refused reason={previewing.reason} />
       {items.length === 0 ? (
         <Notice title={m.changes_none()} text={m.changes_none_text()} headingLevel="h2" />
       ) : (
@@ -44,30 +52,36 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
               label: m.change_who(),
               cell: (entry) => <span className="break-all">{entry.who ?? m.change_operator()}</span>,
             },
-            { label: m.change_what(), cell: (entry) => actionName(entry.action) },
+            { label: m.change_what(), cell: whatOf },
             { label: m.change_subject(), cell: (entry) => <span className="break-words">{entry.subject}</span> },
             {
               label: m.change_undo(),
               unlabelled: true,
               align: 'right',
-              cell: (entry) => <Undo entry={entry} onAsk={ask} />,
+              cell: (entry) => <Undo entry={entry} busy={previewing.busy} onAsk={askUndo} />,
             },
           ]}
         />
       )}
       <NextPage next={next} />
-      <Confirm
-        {...dialog}
-        onConfirm={() => selected && undo(selected)}
-        title={m.change_undo_title()}
-        confirmLabel={m.change_undo()}
-        cancelLabel={m.cancel()}
-      >
-        <p>{selected && `${actionName(selected.action)}: ${selected.subject}`}</p>
-      </Confirm>
+      {asked && (
+        <Confirm
+          {...dialog}
+          onConfirm={() => undo(asked.entry)}
+          title={m.change_undo_title()}
+          confirmLabel={m.change_undo()}
+          cancelLabel={m.cancel()}
+        >
+          <p className="font-semibold text-ink">{`${whatOf(asked.entry)}: ${asked.entry.subject}`}</p>
+          <UndoEffects {...asked.preview} />
+          <p>{m.undo_can_be_undone()}</p>
+        </Confirm>
+      )}
     </>
   )
 }
+
+const whatOf = ({ action, of }: AuditEntry) => (of ? `${actionName(action)}: ${actionName(of)}` : actionName(action))
 
 const At = ({ at }: { at: string }) => (
   <time dateTime={at} className="figures whitespace-nowrap text-sm">
@@ -75,11 +89,18 @@ const At = ({ at }: { at: string }) => (
   </time>
 )
 
-function Undo({ entry, onAsk }: { entry: AuditEntry; onAsk: (entry: AuditEntry) => void }) {
+type UndoProps = { entry: AuditEntry; busy: boolean; onAsk: (entry: AuditEntry) => void }
+
+function Undo({ entry, busy, onAsk }: UndoProps) {
   if (entry.undo === 'impossible') return null
   if (entry.undo === 'done') return <span className="text-sm text-muted">{m.change_is_undone()}</span>
   return (
-    <Button variant="secondary" onClick={() => onAsk(entry)} aria-label={m.change_undo_of({ subject: entry.subject })}>
+    <Button
+      variant="secondary"
+      busy={busy}
+      onClick={() => onAsk(entry)}
+      aria-label={m.change_undo_of({ subject: entry.subject })}
+    >
       {m.change_undo()}
     </Button>
   )

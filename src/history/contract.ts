@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Page } from '#platform/contract/shapes.ts'
+import { effectKinds } from '#platform/undo.ts'
 
 const tag = { name: 'History', description: 'Who changed what, and taking it back.' }
 
@@ -11,6 +12,8 @@ export const AuditEntry = z.object({
   /** The admin's email address; null for the command line. */
   who: z.string().nullable(),
   action: z.string(),
+  /** The action that this one undid or redid; otherwise null. */
+  of: z.string().nullable(),
   /** The name of what was changed: a product's name, an order's number, an email address. */
   subject: z.string(),
   /** Whether it can be undone now, was undone, or cannot be. */
@@ -26,11 +29,34 @@ export const listAuditEntries = endpoint('GET /history', {
   reply: z.array(AuditEntry),
 })
 
-/** Undoes a deletion, an edit or an import of the last 30 days, unless its result has changed since. */
+const Value = z.union([z.string(), z.number()]).nullable()
+
+/** What undoing would change: how many of each kind, and single values before and after. */
+export const UndoPreview = z.object({
+  effects: z.array(z.object({ what: z.enum(effectKinds), count: z.int() })),
+  values: z.array(z.object({ field: z.string(), before: Value, after: Value, currency: z.string().optional() })),
+})
+export type UndoPreview = z.output<typeof UndoPreview>
+
+const refusals = ['not_found', 'wrong_state', 'stale_version', 'out_of_stock', 'already_exists'] as const
+
+/** Refused as undoing would be refused now. */
+export const previewUndo = endpoint('GET /history/:entry/undo', {
+  tag,
+  summary: 'What undoing a change would do',
+  access: 'admin',
+  reply: UndoPreview,
+  refusals,
+})
+
+/**
+ * Undoes a deletion, an edit or an import of the last 30 days, unless its result has changed since. The undoing is an
+ * entry itself, and is undone in the same way.
+ */
 export const undoAction = endpoint('POST /history/:entry/undo', {
   tag,
   summary: 'Undo a change',
   access: 'admin',
   reply: z.object({ status: z.boolean() }),
-  refusals: ['not_found', 'wrong_state', 'stale_version', 'out_of_stock', 'already_exists'],
+  refusals,
 })

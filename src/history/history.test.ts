@@ -6,7 +6,7 @@ import { placeOrder } from '../orders/contract.ts'
 import { audit } from '../payments/audit.server.ts'
 import { newId } from '../platform/ids.server.ts'
 import { deleteReview, listReviews } from '../reviews/contract.ts'
-import { listAuditEntries, undoAction } from './contract.ts'
+import { listAuditEntries, previewUndo, undoAction } from './contract.ts'
 
 /** The newest audit entry of an action. */
 async function auditEntryOf(shop: TestShop, action: string) {
@@ -31,8 +31,51 @@ test('a deleted product is restored once, and both actions are audited', async (
   await undoNewest(shop, 'product.delete')
   expect(await shop.asVisitor(getProduct, { id })).toMatchObject({ name: 'Vice', quantity: 3 })
   expect(await auditEntryOf(shop, 'product.delete')).toMatchObject({ undo: 'done' })
-  expect(await auditEntryOf(shop, 'undo')).toMatchObject({ who: ada.email, undo: 'impossible' })
+  expect(await auditEntryOf(shop, 'undo')).toMatchObject({ who: ada.email, subject: 'Vice', undo: 'possible' })
   await expect(undoNewest(shop, 'product.delete')).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+const previewNewest = async (shop: TestShop, action: string) =>
+  shop.as(ada)(previewUndo, { entry: (await auditEntryOf(shop, action))._id })
+
+test('undoing says what it would do, changes nothing by saying so, and is undone in turn', async () => {
+  const shop = await openShop()
+  const { id } = await shop.stock({ name: 'Vice', quantity: 3, priceMinor: 1999 })
+  await shop.as(ada)(editProduct, { id, name: 'Bench vice', price: 25, quantity: 5 })
+  const product = () => shop.asVisitor(getProduct, { id })
+  expect(await previewNewest(shop, 'product.edit')).toEqual({
+    effects: [{ what: 'products_change', count: 1 }],
+    values: [
+      { field: 'name', before: 'Bench vice', after: 'Vice' },
+      { field: 'price', before: 25, after: 19.99, currency: 'USD' },
+      { field: 'quantity', before: 5, after: 3 },
+    ],
+  })
+  expect(await product()).toMatchObject({ name: 'Bench vice', price: 25, quantity: 5 })
+
+  const [vice, benchVice] = [
+    { name: 'Vice', price: 19.99, quantity: 3 },
+    { name: 'Bench vice', price: 25, quantity: 5 },
+  ]
+  await undoNewest(shop, 'product.edit')
+  expect(await product()).toMatchObject(vice)
+  expect(await auditEntryOf(shop, 'undo')).toMatchObject({ of: 'product.edit', subject: 'Vice', undo: 'possible' })
+  await undoNewest(shop, 'undo')
+  expect(await product()).toMatchObject(benchVice)
+  expect((await auditEntryOf(shop, 'product.edit')).undo).toBe('impossible')
+  await undoNewest(shop, 'redo')
+  expect(await product()).toMatchObject(vice)
+  expect((await auditEntryOf(shop, 'product.edit')).undo).toBe('done')
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+})
+
+test('what cannot be undone is refused before anybody confirms it', async () => {
+  const shop = await openShop()
+  const { id } = await shop.stock({ name: 'Vice', quantity: 3 })
+  await shop.as(ada)(editProduct, { id, name: 'Bench vice' })
+  const first = await auditEntryOf(shop, 'product.edit')
+  await shop.as(ada)(editProduct, { id, name: 'Vice, large' })
+  await expect(shop.as(ada)(previewUndo, { entry: first._id })).rejects.toMatchObject({ code: 'stale_version' })
 })
 
 test('an edit is undone with its stock change, unless edited later or sold since', async () => {
@@ -70,9 +113,26 @@ test('undoing an import removes what it added and restores what it changed', asy
   const entry = await auditEntryOf(shop, 'catalogue.import')
   expect(entry).toMatchObject({ who: null, undo: 'possible' })
 
+  expect((await shop.as(ada)(previewUndo, { entry: entry._id })).effects).toEqual([
+    { what: 'products_disappear', count: 1 },
+    { what: 'products_change', count: 1 },
+    { what: 'stock_falls', count: 4 },
+  ])
   await shop.as(ada)(undoAction, { entry: entry._id })
   const products = await shop.asVisitor(listProducts, {})
   expect(products).toMatchObject([{ name: 'Hex bolt', quantity: 7 }])
+  expect((await previewNewest(shop, 'undo')).effects).toEqual([
+    { what: 'products_return', count: 1 },
+    { what: 'products_change', count: 1 },
+    { what: 'stock_rises', count: 4 },
+  ])
+  await undoNewest(shop, 'undo')
+  expect(await shop.asVisitor(listProducts, { sort: 'name' })).toMatchObject([
+    { name: 'Hex bolt M8', quantity: 2 },
+    { name: 'Hex nut', quantity: 9 },
+  ])
+  await undoNewest(shop, 'redo')
+  expect(await shop.asVisitor(listProducts, {})).toMatchObject([{ name: 'Hex bolt', quantity: 7 }])
   expect(await audit(shop.db, shop.provider)).toEqual([])
 
   await load(line('A', 'Hex bolt M8', 12))
@@ -97,6 +157,10 @@ test('a review hidden by an admin is restored, unless its author wrote another',
     .execute()
   await shop.as(ada)(deleteReview, { id })
   await undoNewest(shop, 'review.delete')
+  expect(await shop.asVisitor(listReviews, {})).toHaveLength(1)
+  await undoNewest(shop, 'undo')
+  expect(await shop.asVisitor(listReviews, {})).toHaveLength(0)
+  await undoNewest(shop, 'redo')
   expect(await shop.asVisitor(listReviews, {})).toHaveLength(1)
 
   await shop.as(ada)(deleteReview, { id })

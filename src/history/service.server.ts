@@ -1,27 +1,53 @@
 import { recordAudit } from '#platform/database/audit.server.ts'
-import type { Database } from '#platform/database/connect.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Feature, Undo } from '#platform/feature.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
-import type { AuditEntry } from './contract.ts'
-import { type AuditEntryRow, lockAuditEntry, namesOf } from './sql.server.ts'
+import type { AuditEntry, UndoPreview } from './contract.ts'
+import { type AuditEntryRow, type LockedEntry, lockAuditEntry, namesOf } from './sql.server.ts'
 
 /** How each action is undone; other actions cannot be. */
 const undoOf = (features: readonly Feature[]): Record<string, Undo | undefined> =>
   Object.assign({}, ...features.map((feature) => feature.undo))
 
-/** Undoes an action, once, and writes an audit entry. */
+/** What undoing an entry would do now: it is done, looked at, and rolled back. Throws what undoing would throw. */
+export async function preview(db: Database, features: readonly Feature[], id: number): Promise<UndoPreview> {
+  const tx = await db.startTransaction().execute()
+  try {
+    const { effects, values = [] } = (await takeBack(tx, features, id)).undone
+    return { effects: [...effects], values: [...values] }
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
+/** Undoes an action, once, and writes an audit entry, from which the undoing is taken back in turn. */
 export async function undo(db: Database, features: readonly Feature[], admin: Caller, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const entry = await lockAuditEntry(tx, id)
-    if (!entry) throw new Refusal('not_found', { what: 'change' })
-    const undoAction = undoOf(features)[entry.action]
-    // guard: an action is undone once | entry.undone || !entry.isRecent → !entry.isRecent | history
-    // guard: an action can be undone for 30 days | entry.undone || !entry.isRecent → entry.undone | history
-    if (!undoAction || entry.undone || !entry.isRecent) throw new Refusal('wrong_state', { what: 'change' })
-    await undoAction(tx, entry.subject, entry.details)
-    await recordAudit(tx, admin.id, 'undo', String(id), {})
+    const { step, undone } = await takeBack(tx, features, id)
+    const { way, action, subject } = step
+    await recordAudit(tx, admin.id, way, String(id), { action, subject, details: undone.details })
   })
+}
+
+/** What taking an entry back means: undoing its action or, for an entry that undid one, redoing that. */
+type Step = { way: keyof Undo; action: string; subject: string; details: unknown }
+
+async function takeBack(tx: Tx, features: readonly Feature[], id: number) {
+  const entry = await lockAuditEntry(tx, id)
+  if (!entry) throw new Refusal('not_found', { what: 'change' })
+  const step = stepOf(entry)
+  const undoing = undoOf(features)[step.action]
+  // guard: an action is undone once | entry.timesUndone > 0 || !entry.isRecent → !entry.isRecent | history
+  // guard: an action can be undone for 30 days | entry.timesUndone > 0 || !entry.isRecent → entry.timesUndone > 0 | history
+  if (!undoing || entry.timesUndone > 0 || !entry.isRecent) throw new Refusal('wrong_state', { what: 'change' })
+  return { step, undone: await undoing[step.way](tx, step.subject, step.details) }
+}
+
+function stepOf({ action, subject, details }: Pick<LockedEntry, 'action' | 'subject' | 'details'>): Step {
+  if (action !== 'undo' && action !== 'redo') return { way: 'undo', action, subject, details }
+  const { action: of = '', ...taken } = details as Partial<Omit<Step, 'way'>>
+  return { way: action === 'undo' ? 'redo' : 'undo', action: of, subject: taken.subject ?? '', details: taken.details }
 }
 
 /** Audit entries as the API shows them. */
@@ -32,14 +58,19 @@ export async function auditEntryViews(
 ): Promise<AuditEntry[]> {
   const undoing = undoOf(features)
   const names = await subjectNames(db, features, rows)
-  return rows.map(({ id, at, who, action, subject, undone, isRecent }) => ({
-    _id: String(id),
-    at: at.toISOString(),
-    who,
-    action,
-    subject: names.get(subject) ?? subject,
-    undo: undone ? 'done' : action in undoing && isRecent ? 'possible' : 'impossible',
-  }))
+  return rows.map(({ id, at, who, action, of, timesUndone, isRecent, ...row }) => {
+    const subject = row.subjectOf ?? row.subject
+    const canUndo = (of ?? action) in undoing && isRecent && timesUndone === 0
+    return {
+      _id: String(id),
+      at: at.toISOString(),
+      who,
+      action,
+      of,
+      subject: names.get(subject) ?? subject,
+      undo: canUndo ? 'possible' : timesUndone % 2 === 1 ? 'done' : 'impossible',
+    }
+  })
 }
 
 /** The current names of the actions' subjects, by id. An action's name begins with the kind of its subject. */
@@ -52,10 +83,10 @@ async function subjectNames(
     {},
     ...features.map((feature) => feature.auditSubjects),
   )
-  const kinds = Map.groupBy(rows, ({ action }) => action.split('.')[0]!)
+  const kinds = Map.groupBy(rows, ({ of, action }) => (of ?? action).split('.')[0]!)
   const named = await Promise.all(
     [...kinds].map(([kind, entries]) => {
-      const ids = entries.map(({ subject }) => subject)
+      const ids = entries.map(({ subjectOf, subject }) => subjectOf ?? subject)
       return queries[kind] ? namesOf(db, queries[kind], ids) : []
     }),
   )

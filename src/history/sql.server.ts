@@ -8,15 +8,33 @@ export function findAuditEntries(db: Database, { after, limit }: { after?: numbe
   return db
     .selectFrom('auditLog as entry')
     .leftJoin('users', 'users.id', 'entry.actorId')
-    .select(['entry.id', 'entry.at', 'entry.action', 'entry.subject', 'users.email as who', undone.as('undone')])
+    .select([
+      'entry.id',
+      'entry.at',
+      'entry.action',
+      'entry.subject',
+      'users.email as who',
+      timesUndone.as('timesUndone'),
+    ])
     .select(sql<boolean>`entry.at > now() - interval '30 days'`.as('isRecent'))
+    .select(ofUndoing('action').as('of'))
+    .select(ofUndoing('subject').as('subjectOf'))
     .$if(after !== undefined, (query) => query.where('entry.id', '<', after!))
     .orderBy('entry.id', 'desc')
     .limit(limit + 1)
     .execute()
 }
 
-const undone = sql<boolean>`exists (select from audit_log u where u.action = 'undo' and u.subject = entry.id::text)`
+/** How often an entry was undone and redone in turn: the last of these entries says what holds now. */
+const timesUndone = sql<number>`(with recursive step as (
+    select id from audit_log where action in ('undo', 'redo') and subject = entry.id::text
+    union all
+    select next.id from audit_log next join step on next.action in ('undo', 'redo') and next.subject = step.id::text
+  ) select count(*)::int from step)`
+
+/** A property of the action that an entry undid or redid; null for any other entry. */
+const ofUndoing = (name: 'action' | 'subject') =>
+  sql<string | null>`case when entry.action in ('undo', 'redo') then entry.details ->> ${sql.lit(name)} end`
 
 /** An audit entry, locked against being undone twice. */
 export async function lockAuditEntry(tx: Tx, id: number) {
@@ -24,11 +42,13 @@ export async function lockAuditEntry(tx: Tx, id: number) {
   await sql`select pg_advisory_xact_lock(hashtext('undo'), ${id}::integer)`.execute(tx)
   return await tx
     .selectFrom('auditLog as entry')
-    .select(['entry.action', 'entry.subject', 'entry.details', undone.as('undone')])
+    .select(['entry.action', 'entry.subject', 'entry.details', timesUndone.as('timesUndone')])
     .select(sql<boolean>`entry.at > now() - interval '30 days'`.as('isRecent'))
     .where('entry.id', '=', id)
     .executeTakeFirst()
 }
+
+export type LockedEntry = NonNullable<Awaited<ReturnType<typeof lockAuditEntry>>>
 
 /** The names for these ids; `query` selects both. */
 export async function namesOf(db: Database, query: RawBuilder<unknown>, ids: readonly string[]) {

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import type { Api } from './contract/serve.server.ts'
+import type { Details } from './database/audit.server.ts'
 import type { Tx } from './database/connect.server.ts'
 import type { Caller } from './http/caller.server.ts'
 import type { Task } from './jobs/jobs.server.ts'
+import type { Undone } from './undo.ts'
 
 /**
  * What a feature provides to the shop. `src/api.server.ts` lists them all; what concerns every feature, such as erasing
@@ -50,8 +52,9 @@ export type Sitemap = {
   sections?: { count: () => Promise<number>; pages: (section: number) => Promise<ListedPage[]> }
 }
 
-/** Undoes an action, given its subject and details from the audit log. Throws a Refusal if it is too late. */
-export type Undo = (tx: Tx, subject: string, details: unknown) => Promise<void>
+/** Undoes or redoes an action, given its subject and details from the audit log. Throws a Refusal if it is too late. */
+type Step = (tx: Tx, subject: string, details: unknown) => Promise<Undone<Details>>
+export type Undo = { undo: Step; redo: Step }
 
 /** Replaces the name of a person whose account was erased. */
 export const erasedName = 'Erased customer'

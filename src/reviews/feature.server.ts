@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import { recordChange } from '#platform/database/changes.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { reviewView, serveReviews } from './api.server.ts'
-import { undoReviewDelete } from './service.server.ts'
+import { deletion } from './service.server.ts'
 import { anonymizeReviews, findReviews } from './sql.server.ts'
 
 // More than anybody has, but still a limit.
@@ -23,6 +23,6 @@ export function reviews(context: AppContext): Feature {
     },
     usesUpload: sql`exists (select from reviews where image_id = uploads.id)`,
     auditSubjects: { review: sql`select id, left(description, 35) as name from reviews` },
-    undo: { 'review.delete': undoReviewDelete },
+    undo: { 'review.delete': deletion },
   }
 }

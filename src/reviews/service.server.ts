@@ -2,8 +2,9 @@ import { ownPhoto } from '#images/service.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import { recordChange } from '#platform/database/changes.server.ts'
-import { type Database, isDuplicate, type Tx } from '#platform/database/connect.server.ts'
+import { type Database, isDuplicate } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import type { Undo } from '#platform/feature.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import type * as contract from './contract.ts'
 import { hideReview, insertReview, showReview, writtenToday } from './sql.server.ts'
@@ -50,13 +51,21 @@ export function deleteReview(db: Database, caller: Caller, id: string): Promise<
   })
 }
 
-/** Shows a review again that an admin deleted. Its author may have written another one since. */
-export async function undoReviewDelete(tx: Tx, id: string): Promise<void> {
-  try {
-    if ((await showReview(tx, id)) === 0) throw new Refusal('wrong_state', { what: 'review' })
-  } catch (error) {
-    if (isDuplicate(error)) throw new Refusal('already_exists', { what: 'later_review' })
-    throw error
-  }
-  await recordChange(tx, 'reviews')
+/** An admin's deletion is undone by showing the review again, unless its author has written another one since. */
+export const deletion: Undo = {
+  async undo(tx, id) {
+    try {
+      if ((await showReview(tx, id)) === 0) throw new Refusal('wrong_state', { what: 'review' })
+    } catch (error) {
+      if (isDuplicate(error)) throw new Refusal('already_exists', { what: 'later_review' })
+      throw error
+    }
+    await recordChange(tx, 'reviews')
+    return { effects: [{ what: 'review_returns', count: 1 }], details: {} }
+  },
+  async redo(tx, id) {
+    if ((await hideReview(tx, id, undefined)) === 0) throw new Refusal('wrong_state', { what: 'review' })
+    await recordChange(tx, 'reviews')
+    return { effects: [{ what: 'review_disappears', count: 1 }], details: {} }
+  },
 }

@@ -194,6 +194,7 @@ export const matrix: Row[] = [
   withoutObject(privacy.eraseAccount, reaching(members, 422), async () => ({ password: 'x' })),
 
   withoutObject(history.listAuditEntries, admins, nothing),
+  withoutObject(history.previewUndo, reaching(admins, 404), async () => ({ entry: '999999999' })),
   withoutObject(history.undoAction, reaching(admins, 404), async () => ({ entry: '999999999' })),
 
   // These end the caller's session or token, so they come last.

@@ -1,0 +1,79 @@
+import { m } from '#paraglide/messages.js'
+import { formatMoney, formatNumber } from '#platform/locale.ts'
+import type { Effect, ValueChange } from '#platform/undo.ts'
+import type { UndoPreview } from './contract.ts'
+
+const sentences: Record<Effect['what'], (count: { count: number }) => string> = {
+  products_disappear: m.undo_products_disappear,
+  products_return: m.undo_products_return,
+  products_change: m.undo_products_change,
+  stock_falls: m.undo_stock_falls,
+  stock_rises: m.undo_stock_rises,
+  review_disappears: m.undo_review_disappears,
+  review_returns: m.undo_review_returns,
+}
+
+const labels: Record<string, () => string> = {
+  name: m.name,
+  description: m.description,
+  price: m.price,
+  quantity: m.quantity,
+}
+
+/** What undoing would do: a sentence for each kind, and the changed values before and after. */
+export function UndoEffects({ effects, values }: UndoPreview) {
+  return (
+    <>
+      <ul>
+        {effects.map(({ what, count }) => (
+          <li key={what}>{sentences[what]({ count })}</li>
+        ))}
+      </ul>
+      {values.length > 0 && (
+        <table className="w-full text-left text-sm">
+          <thead>
+            <tr className="border-b border-line">
+              {[m.change_value(), m.change_before(), m.change_after()].map((label) => (
+                <th key={label} scope="col" className="stamp py-1 pr-3">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {values.map((value) => (
+              <ValueRow key={value.field} {...(value as ValueChange)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+function ValueRow({ field, before, after, currency }: ValueChange) {
+  if (field === 'img') {
+    return (
+      <tr className="border-b border-line">
+        <td colSpan={3} className="py-1">
+          {m.change_picture()}
+        </td>
+      </tr>
+    )
+  }
+  return (
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="py-1 pr-3 font-normal">
+        {labels[field]?.() ?? field}
+      </th>
+      <td className="py-1 pr-3 wrap-anywhere">{shown(before, currency)}</td>
+      <td className="py-1 wrap-anywhere">{shown(after, currency)}</td>
+    </tr>
+  )
+}
+
+function shown(value: ValueChange['before'], currency: string | undefined): string {
+  if (value === null) return '–'
+  if (typeof value === 'string') return value
+  return currency ? formatMoney(value, currency) : formatNumber(value)
+}

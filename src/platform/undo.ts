@@ -1,0 +1,24 @@
+/** The kinds of what undoing an action changes. */
+export const effectKinds = [
+  'products_disappear',
+  'products_return',
+  'products_change',
+  'stock_falls',
+  'stock_rises',
+  'review_disappears',
+  'review_returns',
+] as const
+
+/** How many of a kind were affected. */
+export type Effect = { what: (typeof effectKinds)[number]; count: number }
+
+/** One value before and after, as the API has it; an amount has its currency. */
+export type ValueChange = {
+  field: string
+  before: string | number | null
+  after: string | number | null
+  currency?: string
+}
+
+/** What undoing an action changed, and the details of the opposite action, from which it is taken back. */
+export type Undone<Details> = { effects: readonly Effect[]; values?: readonly ValueChange[]; details: Details }
