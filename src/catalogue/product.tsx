@@ -116,7 +116,7 @@ function Offer({ product, quantity }: { product: ProductDetails; quantity: numbe
         </p>
         <Stock quantity={quantity} />
         {quantity < 1 && product.leadTimeDays !== null && (
-          <p className="text-sm text-muted">{m.lead_time({ days: formatNumber(product.leadTimeDays) })}</p>
+          <p className="text-sm text-muted">{m.lead_time({ count: product.leadTimeDays })}</p>
         )}
       </div>
       <div className="sm:w-44">

@@ -15,7 +15,7 @@ const sentences: Record<Effect['what'], (count: { count: number }) => string> = 
 
 const labels: Record<string, () => string> = {
   name: m.name,
-  description: m.description,
+  description: m.details,
   price: m.price,
   quantity: m.quantity,
 }

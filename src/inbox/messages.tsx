@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { formatDateTime, formatNumber } from '#platform/locale.ts'
+import { formatDateTime } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -40,7 +40,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           {archived ? m.menu_inbox() : m.inbox_archive()}
         </Link>
       </div>
-      <p className="mt-1 text-muted">{m.inbox_count({ count: formatNumber(items.length) })}</p>
+      <p className="mt-1 text-muted">{m.inbox_count({ count: items.length })}</p>
       <div className="mt-4">
         <Refused reason={action.reason} />
       </div>

@@ -30,7 +30,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <PageTitle>{m.menu_overview()}</PageTitle>
       {incidents > 0 && (
         <p role="alert" className="mt-6 rounded-md border border-bad bg-bad-surface px-4 py-3 font-medium text-bad">
-          {m.overview_incidents({ count: formatNumber(incidents) })}
+          {m.overview_incidents({ count: incidents })}
         </p>
       )}
       {unsentMails > 0 && (
@@ -68,7 +68,7 @@ function RevenueCard({ label, orders, revenue }: { label: string } & Figures['to
       <dt className="stamp mt-1">{label}</dt>
       <dd>
         <span className="figures block text-3xl font-semibold">{sums.length > 0 ? sums.join(' · ') : '–'}</span>
-        <span className="text-soft">{m.overview_orders({ count: formatNumber(orders) })}</span>
+        <span className="text-soft">{m.overview_orders({ count: orders })}</span>
       </dd>
     </div>
   )

@@ -15,6 +15,8 @@ const bengali = textsOf('bn')
 
 /** Texts that may be the same in every language, and those with a number that is not translated. */
 const sameEverywhere: readonly string[] = []
+/** Texts whose wording is the same for one and for many; `stock_some` is quoted from the specification. */
+const sameForOne = ['slide_of', 'stock_some', 'inbox_unread', 'field_too_many', 'field_too_big', 'field_too_small']
 const latinNumbers = ['contact_address_text', 'field_not_phone']
 
 const formsOf = (message: Message) =>
@@ -55,6 +57,14 @@ describe('the messages', () => {
       ([key, text]) => !latinNumbers.includes(key) && /(?<![A-Za-z\d])\d+(?![A-Za-z\d])/.test(text),
     )
     expect(numbers).toEqual([])
+  })
+
+  test('have a form for one wherever the text counts', () => {
+    const counting = Object.entries(english).filter(([, message]) => parametersOf(message).includes('count'))
+    const plain = counting.filter(([key, message]) => typeof message === 'string' && !sameForOne.includes(key))
+    expect(plain.map(([key]) => key)).toEqual([])
+    for (const [key, message] of counting.filter(([, message]) => typeof message !== 'string'))
+      expect(Object.keys((message as Exclude<Message, string>)[0]!.match), key).toEqual(['plural=one', 'plural=other'])
   })
 
   test('have no Bengali in the English file', () => {

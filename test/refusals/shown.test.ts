@@ -9,7 +9,7 @@ import { fieldProblems } from '../../src/platform/refusals/field-problem.ts'
 import { shapeSentence } from '../../src/platform/refusals/shape-sentence.ts'
 import { openShop } from '../shop.ts'
 import { everyRefusal } from './every.ts'
-import { shapeProblems } from './shapes.ts'
+import { limitProblems, shapeProblems } from './shapes.ts'
 
 test('a refusal is in the caller’s language, even where no route matches', async () => {
   const shop = await openShop()
@@ -51,6 +51,14 @@ test('no validator’s own text is ever shown', () => {
   withLocale('bn', () => {
     for (const { name, problem } of shapeProblems()) expect(shapeSentence(name, problem)).toMatch(/[\u0985-\u09b9]/)
   })
+})
+
+test('a value beyond a limit, or missing, is refused for that very reason', () => {
+  const problems = limitProblems()
+  expect(problems.length).toBeGreaterThan(150)
+  // A rating’s own sentence names both of its limits.
+  const isTrue = (expected: string, found?: string) => found === expected || found === 'not_stars'
+  expect(problems.filter(({ expected, found }) => !isTrue(expected, found))).toEqual([])
 })
 
 test('the specification’s “is required” texts are kept to the letter', () => {

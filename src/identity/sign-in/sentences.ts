@@ -1,6 +1,5 @@
 import { m } from '#paraglide/messages.js'
 import { Problem, type RefusalCode } from '#platform/errors.ts'
-import { formatNumber } from '#platform/locale.ts'
 import type { Reason } from '#ui/use-action.ts'
 import { StorageUnsupported } from '../session/session.ts'
 
@@ -50,10 +49,7 @@ export function sentenceFor(error: unknown): string {
   return m.auth_error_internal_error()
 }
 
-function minutes(seconds: number): string {
-  const count = Math.ceil(seconds / 60)
-  return count === 1 ? m.auth_error_minutes_one() : m.auth_error_minutes_other({ count: formatNumber(count) })
-}
+const minutes = (seconds: number): string => m.auth_error_minutes({ count: Math.ceil(seconds / 60) })
 
 /** A failure as the account forms show it: at its field, or after `Error:`, as the specification requires. */
 export function identityReason(error: unknown): Reason {

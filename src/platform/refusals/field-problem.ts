@@ -76,7 +76,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 function problemOf(issue: Issue, value: unknown): ShapeProblem {
   switch (issue.code) {
     case 'invalid_type':
-      return { code: value === undefined || value === null ? 'required' : (ofType[issue.expected] ?? 'invalid') }
+      return { code: isMissing(value) ? 'required' : (ofType[issue.expected] ?? 'invalid') }
     case 'too_big':
       return tooBig(issue.origin, Number(issue.maximum))
     case 'too_small':
@@ -84,13 +84,15 @@ function problemOf(issue: Issue, value: unknown): ShapeProblem {
     case 'invalid_format':
       return { code: ofFormat[issue.format] ?? 'invalid' }
     case 'invalid_value':
-      return { code: 'not_choice', choices: issue.values.map(String) }
+      return isMissing(value) ? { code: 'required' } : { code: 'not_choice', choices: issue.values.map(String) }
     case 'custom':
       return { code: (issue.params as { code?: RuleOfShape } | undefined)?.code ?? 'invalid' }
     default:
       return { code: 'invalid' }
   }
 }
+
+const isMissing = (value: unknown) => value === undefined || value === null
 
 const ofType: Record<string, ShapeCode> = { string: 'not_text', number: 'not_number', int: 'not_whole' }
 

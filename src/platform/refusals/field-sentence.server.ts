@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import type { FieldErrors } from '../errors.ts'
-import { formatMoney, formatNumber } from '../locale.ts'
+import { formatMoney } from '../locale.ts'
 import type { DataProblem, FieldProblem, FieldProblems } from './field-problem.ts'
 import { shapeSentence } from './shape-sentence.ts'
 
@@ -32,9 +32,7 @@ const ofData: { [Code in DataProblem['code']]: (problem: Extract<DataProblem, { 
 }
 
 export function piecesLeft(left: number): string {
-  if (left === 0) return m.refusal_out_of_stock()
-  const count = formatNumber(left)
-  return left === 1 ? m.refusal_pieces_left_one({ count }) : m.refusal_pieces_left_other({ count })
+  return left === 0 ? m.refusal_out_of_stock() : m.refusal_pieces_left({ count: left })
 }
 
 export const priceIsNow = (price: number, currency: string) =>

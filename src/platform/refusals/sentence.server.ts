@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import type { Refusal, RefusalCode } from '../errors.ts'
-import { formatMoney, formatNumber } from '../locale.ts'
+import { formatMoney } from '../locale.ts'
 import { orderAtMost, piecesLeft, priceIsNow } from './field-sentence.server.ts'
 import type { OrderState, RefusalParams } from './params.ts'
 
@@ -60,8 +60,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     if (params.what === 'purchase') return piecesLeft(params.left)
     if (params.what === 'payment') return m.refusal_too_few_to_pay()
     if (params.what === 'undo') return m.refusal_sold_since()
-    const count = formatNumber(params.left)
-    return params.left === 1 ? m.refusal_sold_meanwhile_one({ count }) : m.refusal_sold_meanwhile_other({ count })
+    return m.refusal_sold_meanwhile({ count: params.left })
   },
   price_changed: ({ what, price, currency }) =>
     what === 'piece' ? priceIsNow(price, currency) : m.refusal_amount_to_pay({ amount: formatMoney(price, currency) }),
@@ -97,10 +96,8 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   idempotency_mismatch: m.refusal_idempotency_mismatch,
   quota: m.refusal_quota,
   rate_limited: (params) =>
-    params.what === 'reviews'
-      ? m.refusal_too_many_reviews({ count: formatNumber(params.max) })
-      : rateLimited[params.what](),
-  too_many_open_orders: ({ max }) => m.refusal_too_many_open_orders({ count: formatNumber(max) }),
+    params.what === 'reviews' ? m.refusal_too_many_reviews({ count: params.max }) : rateLimited[params.what](),
+  too_many_open_orders: ({ max }) => m.refusal_too_many_open_orders({ count: max }),
   headers_too_large: m.refusal_headers_too_large,
   unexpected: m.refusal_unexpected,
   unavailable: by({

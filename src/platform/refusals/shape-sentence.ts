@@ -8,9 +8,9 @@ export function shapeSentence(name: string, problem: ShapeProblem): string {
     case 'required':
       return (requiredOf[name] ?? m.field_required)()
     case 'too_long':
-      return m.field_too_long({ count: formatNumber(problem.max) })
+      return m.field_too_long({ count: problem.max })
     case 'too_short':
-      return m.field_too_short({ count: formatNumber(problem.min) })
+      return m.field_too_short({ count: problem.min })
     case 'too_big':
       return m.field_too_big({ count: formatNumber(problem.max) })
     case 'too_small':
