@@ -19,6 +19,7 @@ import { privacy } from './privacy/feature.server.ts'
 import { profiles } from './profiles/feature.server.ts'
 import { reviews } from './reviews/feature.server.ts'
 import { security } from './security/feature.server.ts'
+import { settings } from './settings/feature.server.ts'
 
 export type Features = { provider: Provider; close(): Promise<void> }
 
@@ -43,6 +44,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     images(context, all),
     history(context, all),
     inbox(context),
+    settings(context),
     platform(context),
     pages(context, all),
   ]

@@ -16,6 +16,7 @@ const order = [
   'inbox',
   'images',
   'security',
+  'settings',
   'identity',
 ] as const
 const forEveryone = ['ui', 'platform', 'paraglide', 'pages.ts']
@@ -39,7 +40,7 @@ const owners: Record<string, readonly string[]> = {
   orders: ['orders', 'order_lines'],
   payments: ['payment_attempts', 'payments', 'refunds', 'provider_events', 'incidents'],
   pages: ['posts'],
-  demo: ['settings'],
+  settings: ['settings'],
 }
 
 type Borrowed = { tables: string; why: string }
@@ -71,12 +72,12 @@ const borrowed: Record<string, readonly Borrowed[]> = {
     { tables: 'identity_sessions identity_verifications', why: 'what may have ended since the backup is not restored' },
   ],
   'demo/mark.server.ts': [
-    { tables: 'users products orders', why: 'it tells a shop from a demonstration and from nothing' },
+    { tables: 'users products orders settings', why: 'it tells a shop from a demonstration and from nothing' },
   ],
   'demo/clear.sql.server.ts': [
     {
       tables:
-        'audit_log users products stock_moves orders order_lines payments payment_attempts refunds incidents provider_events idempotency_keys mail_outbox reviews posts families categories',
+        'audit_log users products stock_moves orders order_lines payments payment_attempts refunds incidents provider_events idempotency_keys mail_outbox reviews posts families categories settings',
       why: 'one transaction takes back everything that a demonstration was filled with or sold',
     },
   ],

@@ -85,6 +85,7 @@ export const pages = {
   '/dashboard/message': { file: 'inbox/messages.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/allUsers': { file: 'identity/accounts/all-users.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/changes': { file: 'history/changes.tsx', access: 'admin', menus: ['dashboard'] },
+  '/dashboard/settings': { file: 'settings/settings.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/unsentMails': { file: 'pages/unsent-mails.tsx', access: 'admin' },
 
   '/*': { file: 'pages/not-found.tsx', access: 'public' },

@@ -7,6 +7,9 @@ import { Header } from './pages/header.tsx'
 import { Alternates } from './pages/languages.tsx'
 import { m } from './paraglide/messages.js'
 import { getLocale } from './paraglide/runtime.js'
+import { api } from './platform/contract/client.ts'
+import { loaded } from './platform/contract/load.ts'
+import { listSocialLinks } from './settings/contract.ts'
 import './ui/app.css'
 import { ToastHost } from './ui/toast-host.tsx'
 
@@ -17,6 +20,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
+
+/** What is at the foot of every page. It is loaded once per document: navigating keeps it. */
+export const loader = async () => ({ social: await loaded(api(listSocialLinks, {})) })
+
+export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => [
   { title: m.shop_name() },

@@ -54,7 +54,7 @@ export async function clearRecords(tx: Tx, seeded: Seeded): Promise<Record<strin
   }
   await clearUnusedGroups(run, seeded)
   await run(sql`update users set role = 'customer' where role = 'admin'`)
-  await run(sql`delete from settings where key = 'demo_filled'`)
+  await run(sql`delete from settings`)
   return removed
 }
 

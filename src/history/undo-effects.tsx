@@ -1,6 +1,8 @@
 import { m } from '#paraglide/messages.js'
 import { formatMoney, formatNumber } from '#platform/locale.ts'
 import type { Effect, ValueChange } from '#platform/undo.ts'
+import { networks } from '#settings/networks.ts'
+import { reviewChoices } from '#settings/review-choices.ts'
 import type { UndoPreview } from './contract.ts'
 
 const sentences: Record<Effect['what'], (count: { count: number }) => string> = {
@@ -9,6 +11,7 @@ const sentences: Record<Effect['what'], (count: { count: number }) => string> = 
   products_change: m.undo_products_change,
   stock_falls: m.undo_stock_falls,
   stock_rises: m.undo_stock_rises,
+  settings_change: m.undo_settings_change,
   review_disappears: m.undo_review_disappears,
   review_returns: m.undo_review_returns,
 }
@@ -18,6 +21,8 @@ const labels: Record<string, () => string> = {
   description: m.details,
   price: m.price,
   quantity: m.quantity,
+  reviews: m.settings_reviews_shown,
+  ...Object.fromEntries(Object.entries(networks).map(([name, label]) => [name, () => label])),
 }
 
 /** What undoing would do: a sentence for each kind, and the changed values before and after. */
@@ -66,14 +71,15 @@ function ValueRow({ field, before, after, currency }: ValueChange) {
       <th scope="row" className="py-1 pr-3 font-normal">
         {labels[field]?.() ?? field}
       </th>
-      <td className="py-1 pr-3 wrap-anywhere">{shown(before, currency)}</td>
-      <td className="py-1 wrap-anywhere">{shown(after, currency)}</td>
+      <td className="py-1 pr-3 wrap-anywhere">{shown(before, field, currency)}</td>
+      <td className="py-1 wrap-anywhere">{shown(after, field, currency)}</td>
     </tr>
   )
 }
 
-function shown(value: ValueChange['before'], currency: string | undefined): string {
-  if (value === null) return '–'
+function shown(value: ValueChange['before'], field: string, currency: string | undefined): string {
+  if (value === null || value === '') return '–'
+  if (field === 'reviews') return reviewChoices[value as keyof typeof reviewChoices]()
   if (typeof value === 'string') return value
   return currency ? formatMoney(value, currency) : formatNumber(value)
 }

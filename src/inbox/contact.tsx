@@ -4,6 +4,7 @@ import { api } from '#platform/contract/client.ts'
 import type { FieldErrors } from '#platform/errors.ts'
 import { asProblem, readForm } from '#platform/forms.ts'
 import { pageMeta } from '#platform/page-meta.ts'
+import { useSocialLinks } from '#settings/use-social-links.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -47,23 +48,29 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         <p className="mt-2 max-w-prose text-muted">{m.contact_text()}</p>
         <h2 className="mt-8 text-lg">{m.contact_address()}</h2>
         <address className="mt-2 whitespace-pre-line text-soft not-italic">{m.contact_address_text()}</address>
-        <h2 className="mt-8 text-lg">{m.contact_social()}</h2>
-        <ul className="mt-2 flex gap-5">
-          {[
-            ['https://www.linkedin.com', 'LinkedIn'],
-            ['https://www.youtube.com', 'YouTube'],
-            ['https://github.com', 'GitHub'],
-          ].map(([href, name]) => (
-            <li key={href}>
-              <a href={href} rel="noreferrer" className="link inline-flex min-h-8 items-center">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <SocialLinks />
       </div>
       <MailUs actionData={actionData} />
     </div>
+  )
+}
+
+function SocialLinks() {
+  const social = useSocialLinks()
+  if (!social) return null
+  return (
+    <>
+      <h2 className="mt-8 text-lg">{m.contact_social()}</h2>
+      <ul className="mt-2 flex flex-wrap gap-x-5">
+        {social.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} rel="noreferrer" className="link inline-flex min-h-8 items-center">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Package,
   PackagePlus,
+  Settings2,
   ShieldCheck,
   Star,
   UserRound,
@@ -60,6 +61,7 @@ const entriesOfAdmins = {
   '/dashboard/message': { label: m.menu_inbox, Icon: Inbox, countsUnread: true },
   '/dashboard/allUsers': { label: m.menu_all_users, Icon: Users },
   '/dashboard/changes': { label: m.menu_changes, Icon: History },
+  '/dashboard/settings': { label: m.menu_settings, Icon: Settings2 },
 } satisfies Record<PathIn<'dashboard', 'admin'>, Entry>
 
 function SideMenu() {

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Menu, PathIn } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
+import { useSocialLinks } from '#settings/use-social-links.ts'
 
 type Labels<Column extends Menu> = Record<PathIn<Column, 'public'>, () => string>
 
@@ -31,32 +32,29 @@ const columns = [
   },
 ]
 
-const social = [
-  ['https://www.linkedin.com', 'LinkedIn'],
-  ['https://www.youtube.com', 'YouTube'],
-  ['https://github.com', 'GitHub'],
-] as const
-
 export function Footer() {
+  const social = useSocialLinks()
   return (
     <footer className="mt-16 bg-anvil text-anvil-text">
       <div className="frame grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="max-lg:col-span-2">
           <img src="/ironwright-logo-on-dark.svg" alt={m.shop_name()} width={172} height={36} />
           <p className="mt-4 max-w-xs text-sm text-anvil-muted">{m.shop_description()}</p>
-          <ul className="mt-5 flex gap-5 text-sm">
-            {social.map(([href, name]) => (
-              <li key={href}>
-                <a
-                  href={href}
-                  rel="noreferrer"
-                  className="inline-flex min-h-8 items-center text-anvil-link underline underline-offset-4"
-                >
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
+          {social && (
+            <ul className="mt-5 flex flex-wrap gap-x-5 text-sm">
+              {social.map(({ name, href }) => (
+                <li key={name}>
+                  <a
+                    href={href}
+                    rel="noreferrer"
+                    className="inline-flex min-h-8 items-center text-anvil-link underline underline-offset-4"
+                  >
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         {columns.map(({ title, labels }) => (
           <nav key={title()} aria-label={title()}>

@@ -5,6 +5,7 @@ export const effectKinds = [
   'products_change',
   'stock_falls',
   'stock_rises',
+  'settings_change',
   'review_disappears',
   'review_returns',
 ] as const

@@ -13,6 +13,7 @@ import * as privacy from '../../src/privacy/contract.ts'
 import * as profiles from '../../src/profiles/contract.ts'
 import * as reviews from '../../src/reviews/contract.ts'
 import * as security from '../../src/security/contract.ts'
+import * as settings from '../../src/settings/contract.ts'
 import type { Member, Ownership, Principal, World } from './world.ts'
 import { messageOf, orderOf, profileOf, reviewOf, sessionOf, spareProduct, uploadOf } from './world.ts'
 
@@ -128,6 +129,9 @@ export const matrix: Row[] = [
   withoutObject(pages.listPosts, everyone, nothing),
   onShared(pages.getPost, reaching(everyone, 404), async () => ({ slug: 'no-such-post' })),
   withoutObject(pages.getOverview, admins, nothing),
+  withoutObject(settings.getSettings, admins, nothing),
+  withoutObject(settings.changeSettings, admins, async () => ({ github: 'https://github.com/ironwright' })),
+  withoutObject(settings.listSocialLinks, everyone, nothing),
   withoutObject(listOutbox, everyone, nothing),
   withoutObject(listUnsentMails, admins, nothing),
   withoutObject(retryMails, admins, async () => ({ ids: [newId()] })),

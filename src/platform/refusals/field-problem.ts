@@ -20,6 +20,7 @@ export type ShapeCode =
   | 'not_phone'
   | 'not_sku'
   | 'not_code'
+  | 'not_web_address'
   | RuleOfShape
 
 /** What the refinements of shapes check, beyond the schema library's own rules. */
@@ -101,6 +102,7 @@ const ofFormat: Record<string, ShapeCode> = {
   phone: 'not_phone',
   sku: 'not_sku',
   code: 'not_code',
+  url: 'not_web_address',
 }
 
 function tooBig(origin: string, max: number): ShapeProblem {

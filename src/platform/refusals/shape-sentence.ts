@@ -36,6 +36,7 @@ const plain: Record<Exclude<ShapeCode, 'required'>, () => string> = {
   not_phone: m.field_not_phone,
   not_sku: m.field_not_sku,
   not_code: m.field_not_code,
+  not_web_address: m.field_not_web_address,
   unprintable: m.field_unprintable,
   one_line: m.field_one_line,
   not_password: m.field_not_password,

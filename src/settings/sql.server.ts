@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+
+/** All stored values by name. A setting that was never changed has none. */
+export async function storedSettings(db: Database | Tx): Promise<Record<string, unknown>> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+/** Serialises changes, since each is recorded with the values before it. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await sql`lock table settings in share row exclusive mode`.execute(tx)
+}
+
+export async function storeSetting(tx: Tx, key: string, value: string): Promise<void> {
+  const json = JSON.stringify(value)
+  await tx
+    .insertInto('settings')
+    .values({ key, value: json })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json, updatedAt: sql<Date>`now()` }))
+    .execute()
+}
