@@ -48,8 +48,15 @@ test('an unknown address shows the 404 card', async ({ page, expectRefusal }) =>
     expect(response!.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await expect(page.getByText('Please, check you domain and link')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Previous page' })).toBeHidden()
   }
   await page.getByRole('link', { name: 'Back to home' }).click()
+  await expect(page).toHaveURL('/')
+  expectRefusal(404, '/products/elsewhere.data')
+  await waitForHydration(page)
+  // As a link of the shop whose product was withdrawn since.
+  await page.evaluate("__reactRouterDataRouter.navigate('/products/elsewhere')")
+  await page.getByRole('button', { name: 'Previous page' }).click()
   await expect(page).toHaveURL('/')
 })
 

@@ -21,10 +21,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-/** What is at the foot of every page. It is loaded once per document: navigating keeps it. */
+/** What is at the foot of every page. */
 export const loader = async () => ({ social: await loaded(api(listSocialLinks, {})) })
-
-export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => [
   { title: m.shop_name() },

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { isPicture, kindBytes } from './kinds.ts'
 
 const maxBytes = 5 * 1024 * 1024
 
@@ -11,16 +12,24 @@ type Props = {
   current?: string
 }
 
-/** A photo to upload, with a preview; one that is too large is reported at once. */
+async function problemOf(file: File): Promise<string | undefined> {
+  if (file.size > maxBytes) return m.photo_too_large()
+  const start = new Uint8Array(await file.slice(0, kindBytes).arrayBuffer())
+  return isPicture(start) ? undefined : m.photo_no_picture()
+}
+
+/** A photo to upload, with a preview; a file that is too large or no picture is reported at once. */
 export function PhotoField({ name, label, error, current }: Props) {
   const id = useId()
   const [preview, setPreview] = useState<string>()
   const [wrong, setWrong] = useState<string>()
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
 
-  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    const problem = file && file.size > maxBytes ? m.photo_too_large() : undefined
+  const onChange = async ({ target: input }: ChangeEvent<HTMLInputElement>) => {
+    const file = input.files?.[0]
+    const problem = file && (await problemOf(file))
+    // What would be refused is not chosen, so that it is never uploaded.
+    if (problem) input.value = ''
     setWrong(problem)
     setPreview(file && !problem ? URL.createObjectURL(file) : undefined)
   }

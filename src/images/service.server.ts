@@ -7,21 +7,12 @@ import { Refusal } from '#platform/errors.ts'
 import { newId } from '#platform/ids.server.ts'
 import { pictureNameOf, pictureUrl, pictureWidths } from './addresses.ts'
 import type { Decoder } from './decoder.server.ts'
+import { isPicture } from './kinds.ts'
 import { lockContent, orphans, ownUpload, removeUpload, usageOf } from './sql.server.ts'
 
 const quota = { files: 50, bytes: 100 * 1024 * 1024 }
 
 export const imageDirectory = (dataDir: string) => join(dataDir, 'images')
-
-/** Checks the first bytes for JPEG, PNG and WebP. The sender's content type is ignored. */
-function isPicture(bytes: Buffer): boolean {
-  const start = bytes.toString('latin1', 0, 12)
-  return (
-    start.startsWith('\xff\xd8\xff') ||
-    start.startsWith('\x89PNG\r\n\x1a\n') ||
-    (start.startsWith('RIFF') && start.endsWith('WEBP'))
-  )
-}
 
 /**
  * Decodes and re-encodes a picture, and stores it in our widths, named by its content.

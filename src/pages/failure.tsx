@@ -24,11 +24,16 @@ export function Failure({ error }: { error: unknown }) {
 /** The card for an address that does not exist, with the way back. */
 export function PageNotFound() {
   const navigate = useNavigate()
+  // Whoever opened the address directly came from no page of the shop. The router counts the pages before this one.
+  const [hasPrevious, setHasPrevious] = useState(false)
+  useEffect(() => setHasPrevious(history.state?.idx > 0), [])
   return (
     <Notice title={m.not_found_title()} text={m.not_found_text()}>
-      <Button variant="secondary" onClick={() => navigate(-1)}>
-        {m.go_back()}
-      </Button>
+      {hasPrevious && (
+        <Button variant="secondary" onClick={() => navigate(-1)}>
+          {m.go_back()}
+        </Button>
+      )}
       <ButtonLink to="/">{m.go_home()}</ButtonLink>
     </Notice>
   )

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { userContext, useUser } from '#identity/session/guard.tsx'
+import { refreshSession } from '#identity/session/session.ts'
 import { uploadImage } from '#images/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -22,6 +23,7 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
     readForm(NewProfile, form, { img: photo.size > 0 ? photo.name : '' })
     const { data: upload } = await api(uploadImage, { image: photo })
     await api(createProfile, readForm(NewProfile, form, { img: upload.url }))
+    await refreshSession()
     toast(m.added())
     return redirect(`/dashboard/myProfile/${encodeURIComponent(user.email)}`)
   } catch (error) {

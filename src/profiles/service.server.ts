@@ -1,4 +1,5 @@
-import { renameUser } from '#identity/accounts/users.sql.server.ts'
+import { changeAppearance } from '#identity/accounts/users.sql.server.ts'
+import { pictureNameOf, pictureUrl } from '#images/addresses.ts'
 import { ownPhoto } from '#images/service.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { type Database, isDuplicate } from '#platform/database/connect.server.ts'
@@ -15,14 +16,18 @@ export async function createProfile(
 ): Promise<string> {
   const imageId = await ownPhoto(db, caller.id, body.img)
   try {
-    return await insertProfile(db, caller.id, caller.name, { ...about(body), imageId })
+    return await db.transaction().execute(async (tx) => {
+      const id = await insertProfile(tx, caller.id, caller.name, { ...about(body), imageId })
+      await changeAppearance(tx, caller.id, { image: avatarOf(body.img) })
+      return id
+    })
   } catch (error) {
     if (isDuplicate(error)) throw new Refusal('already_exists', { what: 'profile' })
     throw error
   }
 }
 
-/** Changes the caller's profile, and with its user name the name in the header. 409 if it changed meanwhile. */
+/** Changes the caller's profile, and with it the name and picture in the header. 409 if it changed meanwhile. */
 export async function updateProfile(
   db: Database,
   caller: Caller,
@@ -34,10 +39,13 @@ export async function updateProfile(
     const { fname: name, username, version } = body
     const changed = await changeProfile(tx, caller.id, { ...about(body), imageId, name, username, version })
     if (!changed) throw new Refusal('stale_version', { what: 'profile' })
-    await renameUser(tx, caller.id, username)
+    await changeAppearance(tx, caller.id, { name: username, image: avatarOf(body.img) })
     return changed.id
   })
 }
+
+/** The smallest width of a photo, for the header. */
+const avatarOf = (img: string) => pictureUrl(pictureNameOf(img)!, 320)
 
 type About = Pick<
   Body<typeof contract.createProfile>,

@@ -55,9 +55,13 @@ export async function setActive(tx: Tx, id: string, active: boolean): Promise<vo
   if (!active) await tx.deleteFrom('identitySessions').where('userId', '=', id).execute()
 }
 
-/** The name shown in the navigation bar. */
-export async function renameUser(tx: Tx, id: string, name: string): Promise<void> {
-  await tx.updateTable('users').set({ name, updatedAt: sql<Date>`now()` }).where('id', '=', id).execute()
+/** Changes how the header shows a person. Undefined values stay unchanged. */
+export async function changeAppearance(tx: Tx, id: string, shown: { name?: string; image: string }): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...shown, updatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
