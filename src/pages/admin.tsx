@@ -1,5 +1,6 @@
 import { type DataStrategyResult, Outlet } from 'react-router'
-import { AdminOnly, userContext } from '#identity/session/guard.tsx'
+import { AdminOnly, SessionUnknown, userContext } from '#identity/session/guard.tsx'
+import { CredentialsFailed } from '#platform/errors.ts'
 import type { Route } from './+types/admin'
 import { Failure } from './failure.tsx'
 
@@ -26,6 +27,7 @@ export default function AdminPages() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (error instanceof CredentialsFailed) return <SessionUnknown error={error} />
   return (
     <AdminOnly>
       <Failure error={error} />

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { requireSession, SessionFailed, SessionUnknown, SignedIn, userContext } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
+import { CredentialsFailed } from '#platform/errors.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import type { Route } from './+types/signed-in'
 import { Failure } from './failure.tsx'
@@ -27,6 +28,7 @@ export default function SignedInPages() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (error instanceof SessionFailed) return <SessionUnknown error={error.cause} />
+  if (error instanceof CredentialsFailed) return <SessionUnknown error={error} />
   return (
     <SignedIn>
       <Failure error={error} />

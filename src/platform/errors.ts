@@ -112,6 +112,14 @@ export class Problem extends Error {
   }
 }
 
+/** The browser's credentials could not be renewed: who the reader is cannot be said, whatever the call was about. */
+export class CredentialsFailed extends Problem {
+  constructor({ code, message, retryAfterSeconds }: Problem) {
+    super(code, message, { retryAfterSeconds })
+    this.name = 'CredentialsFailed'
+  }
+}
+
 /** Returns a refusal for a screen to show; rethrows any other error. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error

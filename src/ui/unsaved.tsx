@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { m } from '#paraglide/messages.js'
+import { keepDraft, onLostSession, takeDraft } from '#platform/draft.ts'
 import { Confirm } from './confirm.tsx'
+import { fillIn, valuesOf } from './form-values.ts'
 
 /**
  * Placed in a form, asks before its input is lost: on navigation to another page, and when the tab is closed.
- * Submitting the form is not a loss, unless it was refused.
+ * Submitting the form is not a loss, unless it was refused. If the session ends, the input is kept until its reader has
+ * signed in again.
  */
 export function Unsaved({ refusal }: { refusal: unknown }) {
   const place = useRef<HTMLSpanElement>(null)
@@ -13,11 +16,19 @@ export function Unsaved({ refusal }: { refusal: unknown }) {
 
   useEffect(() => {
     const form = place.current!.closest('form')!
-    const onInput = () => setTyped(true)
+    let filledIn = false
+    const onInput = () => {
+      filledIn = true
+      setTyped(true)
+    }
     const onSubmit = () => setTyped(false)
+    const { pathname: path } = window.location
+    const stopListening = onLostSession((owner) => filledIn && keepDraft({ owner, path, values: valuesOf(form) }))
     form.addEventListener('input', onInput)
     form.addEventListener('submit', onSubmit)
+    fillIn(form, takeDraft(path))
     return () => {
+      stopListening()
       form.removeEventListener('input', onInput)
       form.removeEventListener('submit', onSubmit)
     }

@@ -22,12 +22,17 @@ export function useUser(): User {
 }
 const noUser: User = { email: '', name: '', image: null, admin: false, needsSecondFactor: false }
 
+// The same object on every render: a different state would be another navigation.
+const sessionLost = { lost: true }
+
 /** Shows its content to signed-in people and redirects others to sign in, keeping the return path. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession()
   const { pathname, search } = useLocation()
   if (session.status === 'loading') return <Spinner label={m.loading()} />
-  if (session.status === 'visitor') return <Navigate to={loginPath(pathname + search)} replace />
+  if (session.status === 'visitor') {
+    return <Navigate to={loginPath(pathname + search)} state={session.lost ? sessionLost : null} replace />
+  }
   if (session.status === 'failed') return <SessionUnknown error={session.error} />
   return children
 }

@@ -1,4 +1,6 @@
 import { api, setCredentials } from '#platform/contract/client.ts'
+import { announceLostSession, dropDraft } from '#platform/draft.ts'
+import { CredentialsFailed, Problem } from '#platform/errors.ts'
 
 /** The signed-in user. `admin` only decides what is shown; the server authorizes every call. */
 export type User = { email: string; name: string; image: string | null; admin: boolean; needsSecondFactor: boolean }
@@ -6,7 +8,8 @@ export type User = { email: string; name: string; image: string | null; admin: b
 /** The session state of this browser. `failed`: it could not be determined; a retry may succeed. */
 export type Session =
   | { status: 'loading' }
-  | { status: 'visitor' }
+  /** `lost`: the session ended by itself, in the middle of something. */
+  | { status: 'visitor'; lost?: boolean }
   | { status: 'signed-in'; user: User }
   | { status: 'failed'; error: unknown }
 
@@ -70,6 +73,7 @@ async function loadSession(): Promise<Session> {
   const { getSession, isAdmin } = await calls()
   const { user } = await api(getSession, {})
   if (!user) return toVisitor()
+  dropDraft(user.email)
   if (!storedToken()) await exchangeForToken(user.email)
   const { email, name, image } = user
   const rights = await api(isAdmin, { email })
@@ -97,6 +101,7 @@ export function signOut(): Promise<void> {
 }
 
 async function endSessionEverywhere(): Promise<void> {
+  dropDraft()
   const { endSession } = await calls()
   // The token is sent too, since it may belong to a session whose cookie is gone. A single request that outlives the
   // page: closing the tab right after signing out still ends the session.
@@ -118,11 +123,18 @@ async function exchangeForToken(email: string): Promise<void> {
 
 let renewing: Promise<boolean> | undefined
 
-/** Exchanges the session for a fresh token. False: the session has ended, and subscribers have been notified. */
+/**
+ * Exchanges the session for a fresh token. False: the session has ended, and subscribers have been notified.
+ * @throws CredentialsFailed when that cannot be determined
+ */
 export function renew(): Promise<boolean> {
-  renewing ??= renewToken().finally(() => {
-    renewing = undefined
-  })
+  renewing ??= renewToken()
+    .catch((error) => {
+      throw error instanceof Problem ? new CredentialsFailed(error) : error
+    })
+    .finally(() => {
+      renewing = undefined
+    })
   return renewing
 }
 
@@ -130,7 +142,8 @@ async function renewToken(): Promise<boolean> {
   const { getSession } = await calls()
   const { user } = await api(getSession, {})
   if (!user) {
-    setSession(toVisitor())
+    if (session.status === 'signed-in') announceLostSession(session.user.email)
+    setSession({ ...toVisitor(), lost: true })
     return false
   }
   await exchangeForToken(user.email)
@@ -158,7 +171,7 @@ function isExpiring(): boolean {
   return until > 0 && until - marginMs < Date.now()
 }
 
-function toVisitor(): Session {
+function toVisitor(): { status: 'visitor' } {
   removeToken()
   return { status: 'visitor' }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -22,7 +22,7 @@ import { PasswordField } from './password-field.tsx'
 import { registerPath, safeReturnPath } from './return-path.ts'
 import { SecondFactor } from './second-factor.tsx'
 import { SentMail } from './sent-mail.tsx'
-import { googleErrorOf, identityReason } from './sentences.ts'
+import { googleErrorOf, identityReason, sentenceFor } from './sentences.ts'
 import { requestReset, signIn } from './sign-in.ts'
 import { Verified } from './verified.tsx'
 
@@ -42,12 +42,28 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   if (hydrated && query.has('verified')) return <Verified error={query.get('error')} session={session} />
   if (session.status === 'signed-in') return <Navigate to={safeReturnPath(query.get('from'))} replace />
   if (hydrated && session.status === 'loading') return <Spinner label={m.login_checking()} />
-  return <SignInCard {...loaderData} hydrated={hydrated} from={query.get('from')} googleError={query.get('error')} />
+  const sessionError = session.status === 'failed' ? session.error : undefined
+  return (
+    <SignInCard
+      {...loaderData}
+      {...{ hydrated, sessionError }}
+      from={query.get('from')}
+      googleError={query.get('error')}
+    />
+  )
 }
 
-type CardProps = { demo: boolean; google: boolean; hydrated: boolean; from: string | null; googleError: string | null }
+type CardProps = {
+  demo: boolean
+  google: boolean
+  hydrated: boolean
+  /** Why it is not known whether the reader is signed in already. */
+  sessionError: unknown
+  from: string | null
+  googleError: string | null
+}
 
-function SignInCard({ demo, google, hydrated, from, googleError }: CardProps) {
+function SignInCard({ demo, google, hydrated, sessionError, from, googleError }: CardProps) {
   const form = useRef<HTMLFormElement>(null)
   const [mailedTo, setMailedTo] = useState<string>()
   const [needsCode, setNeedsCode] = useState(false)
@@ -74,6 +90,7 @@ function SignInCard({ demo, google, hydrated, from, googleError }: CardProps) {
   if (needsCode) return <SecondFactor onBack={() => setNeedsCode(false)} />
   return (
     <Card title={m.login_title()}>
+      <WhyHere sessionError={sessionError} />
       <form ref={form} method="post" noValidate onSubmit={onLogin} className="grid gap-4">
         <Field
           name="email"
@@ -123,4 +140,15 @@ function SignInCard({ demo, google, hydrated, from, googleError }: CardProps) {
       {demo && <DemoAccounts onFill={fill} disabled={waiting} />}
     </Card>
   )
+}
+
+/** Why the reader was sent here from another page, if not simply to sign in. */
+function WhyHere({ sessionError }: Pick<CardProps, 'sessionError'>) {
+  const { state } = useLocation()
+  if (sessionError !== undefined) {
+    const message = m.error_prefix({ sentence: sentenceFor(sessionError) })
+    return <Refused reason={{ message }} onRetry={refreshSession} retryLabel={m.try_again()} />
+  }
+  if (!state?.lost) return null
+  return <Refused reason={{ message: `${m.auth_error_no_user()}. ${m.login_session_lost()}` }} />
 }
