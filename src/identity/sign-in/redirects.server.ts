@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config.server.ts'
+import { Refusal } from '#platform/errors.ts'
 import { ratesOf } from '#platform/http/rates.server.ts'
+import { ownPath } from '#platform/own-path.ts'
 import { m } from '../../paraglide/messages.js'
 import type { Auth } from '../auth.server.ts'
 import { headersOf } from './sign-in.server.ts'
@@ -22,6 +24,7 @@ const scriptHash = createHash('sha256').update(script).digest('base64')
 export function serveRedirects(fastify: FastifyInstance, config: Config, auth: Auth): void {
   const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
     keepOpener(reply)
+    refuseForeignTargets(request.query as Query)
     const answer = await auth.handler(
       new Request(new URL(request.url, config.shopUrl), { headers: headersOf(request) }),
     )
@@ -40,6 +43,21 @@ export function serveRedirects(fastify: FastifyInstance, config: Config, auth: A
     )
     return reply.type('text/html; charset=utf-8').send(page())
   })
+}
+
+type Query = Record<string, string | string[] | undefined>
+
+/** The parameters that the identity library redirects to. */
+const targets = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo']
+
+/** @throws Refusal `invalid_query` unless every page to redirect to is one of this shop */
+function refuseForeignTargets(query: Query): void {
+  for (const name of targets) {
+    const given = query[name]
+    // guard: a mailed link redirects to pages of this shop only | never | threats/redirects.test
+    if (given !== undefined && !(typeof given === 'string' && ownPath(given)))
+      throw new Refusal('invalid_query', { what: 'query', fields: { [name]: { code: 'not_page' } } })
+  }
 }
 
 /** The popup passes through Google's pages: `window.opener` survives only if every page of ours sends this policy. */
