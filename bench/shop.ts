@@ -31,7 +31,7 @@ export async function openShop(): Promise<BenchShop> {
       DATA_DIR: dataDir,
       SHOP_MODE: 'demo',
       DATABASE_URL: '',
-      TRUST_PROXY: 'true',
+      TRUST_PROXY: '1',
     },
     stdio: ['ignore', log, log, 'ipc'],
   })

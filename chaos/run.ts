@@ -53,7 +53,7 @@ async function runInFolder(folder: string, kills: number, buyers: number, seed: 
     SHOP_MODE: 'demo',
     SHOP_URL: url,
     SHOP_SECRET: 'a secret of this campaign, and of no other',
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '1',
     LOG_LEVEL: 'error',
   }
   const nodes: ShopNode[] = []

@@ -27,7 +27,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-const settings = { HOST: '127.0.0.1', SHOP_MODE: 'demo', LOG_LEVEL: 'warn', DATABASE_URL: '', TRUST_PROXY: 'true' }
+const settings = { HOST: '127.0.0.1', SHOP_MODE: 'demo', LOG_LEVEL: 'warn', DATABASE_URL: '', TRUST_PROXY: '1' }
 
 function startShop(env: Record<string, string>) {
   let output = ''

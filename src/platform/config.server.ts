@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type TrustsProxy, trustsProxy } from './http/client-address.server.ts'
 
 const optional = z.string().min(1).optional()
 const number = (message: string) =>
@@ -9,6 +10,10 @@ const number = (message: string) =>
     .string()
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
+
+// `true` would believe whatever address a caller claims to have.
+const whichProxies =
+  'must be how many proxies stand in front of the shop, such as 1, or their addresses, such as 10.0.0.0/8'
 
 /** Every setting that the environment may contain; the shop reads no others. */
 const Environment = z.object({
@@ -34,9 +39,10 @@ const Environment = z.object({
   SHOP_SECRET: z.string().min(32).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUST_PROXY: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((value) => value === 'true'),
+    .string()
+    .default('0')
+    .transform((value) => trustsProxy(value === 'false' ? '0' : value))
+    .refine((trusts) => trusts !== undefined, whichProxies),
   PAGE_CACHE_MB: number('must be a number of megabytes').default(64),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
@@ -61,7 +67,8 @@ export type Config = {
   /** Signs the identity service's cookies; other secrets of this installation are derived from it. */
   secret: string
   metricsToken: string | undefined
-  trustProxy: boolean
+  /** Whose word about a caller's address is believed. */
+  trustProxy: TrustsProxy
   pageCacheBytes: number
   logLevel: string
 }
@@ -85,7 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: e.HOST,
     dataDir,
     databaseUrl: e.DATABASE_URL,
-    shopUrl: (e.SHOP_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    shopUrl: withoutSlash(e.SHOP_URL ?? `http://localhost:${e.PORT}`),
     mode,
     currency: e.SHOP_CURRENCY,
     stripe: together(e, {
@@ -98,11 +105,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: e.MAIL_FROM,
     secret: e.SHOP_SECRET ?? installationSecret(dataDir),
     metricsToken: e.METRICS_TOKEN,
-    trustProxy: e.TRUST_PROXY,
+    trustProxy: e.TRUST_PROXY!,
     pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL,
   }
 }
+
+const withoutSlash = (url: string) => (url.endsWith('/') ? url.slice(0, -1) : url)
 
 type Env = z.output<typeof Environment>
 

@@ -24,6 +24,10 @@ test('without settings the shop is a demonstration on this machine', () => {
 test.each([
   [{ PORT: 'abc' }, 'PORT is wrong: must be a number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT is wrong: must be a number from 0 to 65535.'],
+  [
+    { TRUST_PROXY: 'true' },
+    'TRUST_PROXY is wrong: must be how many proxies stand in front of the shop, such as 1, or their addresses, such as 10.0.0.0/8.',
+  ],
   [{ SHOP_CURRENCY: 'usd' }, 'SHOP_CURRENCY is wrong: must be three capital letters, such as USD.'],
   [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_PUBLISHABLE_KEY is missing: it belongs with STRIPE_SECRET_KEY.'],
 ])('%o is refused in one sentence', (env, sentence) => {

@@ -44,7 +44,7 @@ const people: Record<keyof World['members'], Person['role']> = {
 /** A shop with a member of every kind, each with an order, a profile, a review and texts found nowhere else. */
 export async function openWorld(): Promise<World> {
   // Every call comes from an address of its own, so that no rate limit replies before a guard does.
-  const shop = await openShop({ env: { TRUST_PROXY: 'true' } })
+  const shop = await openShop({ env: { TRUST_PROXY: '1' } })
   const product = await shop.stock({ quantity: 10_000 })
   const members = Object.fromEntries(
     await Promise.all(Object.entries(people).map(async ([name, role]) => [name, await join(shop, name, role)])),

@@ -6,7 +6,7 @@ import Provider, { type Account, type Context } from 'oidc-provider'
 import { z } from 'zod'
 import { type Config, derivedSecret } from '#platform/config.server.ts'
 import { Email, line } from '#platform/contract/shapes.ts'
-import { inProcessAddress } from '#platform/http/rates.server.ts'
+import { callInProcess } from '#platform/http/in-process.server.ts'
 import { m } from '../../paraglide/messages.js'
 import { type OpenIdSource, tokensFrom } from '../google/google.server.ts'
 import { keepOpener } from '../sign-in/redirects.server.ts'
@@ -38,13 +38,7 @@ export function openDemoProvider(fastify: FastifyInstance, config: Config): Open
     async redeem(given) {
       const { body, headers } = await authorizationCodeRequest({ ...given, options: { clientId, clientSecret } })
       const payload = body.toString()
-      const answer = await fastify.inject({
-        method: 'POST',
-        url: '/oidc/token',
-        headers,
-        payload,
-        remoteAddress: inProcessAddress,
-      })
+      const answer = await callInProcess(fastify, { method: 'POST', url: '/oidc/token', headers, payload })
       if (answer.statusCode !== 200)
         throw new Error(`The demonstration's provider refused the code: ${answer.statusCode}.`)
       return tokensFrom(answer.json())

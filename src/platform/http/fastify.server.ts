@@ -14,9 +14,10 @@ import { Refusal } from '../errors.ts'
 import type { Log } from '../log.server.ts'
 import type { Caller, Proof } from './caller.server.ts'
 import { boundClosing } from './closing.server.ts'
+import { isOwnCall } from './in-process.server.ts'
 import { shedLoad } from './pressure.server.ts'
 import { answerErrors, answerFrameworkError, answerUnreadable, ShapeError } from './problem.server.ts'
-import { addressBlockOf, inProcessAddress } from './rates.server.ts'
+import { addressBlockOf } from './rates.server.ts'
 import { apiPolicy, refuseForeignOrigin, securityHeaders } from './security.server.ts'
 
 declare module 'fastify' {
@@ -43,7 +44,8 @@ export async function openFastify(
     // guard: the size of a body is limited | 64 * 1024 → 64 * 1024 * 1024 | refusals.test
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
-    trustProxy: config.trustProxy,
+    // The gateway leaves one forwarded address, which it has checked.
+    trustProxy: (_, hop) => hop === 0,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 320 },
     return503OnClosing: true,
@@ -67,7 +69,8 @@ export async function openFastify(
   await fastify.register(rateLimit, {
     global: false,
     keyGenerator: addressBlockOf,
-    allowList: (request) => request.ip === inProcessAddress,
+    // guard: only the shop's own calls are unlimited | isOwnCall() → 1 > 0 | threats/addresses.test
+    allowList: () => isOwnCall(),
     errorResponseBuilder: (_, { ttl }) =>
       new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: Math.ceil(ttl / 1000) }),
   })

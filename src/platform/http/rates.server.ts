@@ -10,16 +10,14 @@ const limits: Record<Rate, { max: number; timeWindow: string }> = {
   upload: { max: 30, timeWindow: '1 minute' },
 }
 
-/** The address of in-process page rendering: it calls on behalf of everyone, so it is not rate-limited. */
-export const inProcessAddress = 'in-process'
-
 export function ratesOf(rate: Rate) {
   return { ...limits[rate], groupId: rate, keyGenerator: addressBlockOf }
 }
 
+export const addressBlockOf = ({ ip }: Pick<FastifyRequest, 'ip'>) => blockOf(ip)
+
 /** An IPv4 address itself, or the /64 of an IPv6 address, since one person owns a whole block. */
-export function addressBlockOf(request: Pick<FastifyRequest, 'ip'>): string {
-  const ip = request.ip.replace(/^::ffff:/, '')
+export function blockOf(ip: string): string {
   if (!ip.includes(':')) return ip
   const [head = '', tail = ''] = ip.split('::')
   const start = head.split(':').filter(Boolean)

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+/** Whether an address, that many hops from the shop, is a proxy of ours: what it forwards is believed. */
+export type TrustsProxy = (address: string, hop: number) => boolean
+
+// A chain of proxies is short; whoever sends more hops than this forges them.
+const maxHops = 16
+
+/**
+ * What `TRUST_PROXY` means: a number of proxies in front, or their addresses and networks separated by commas.
+ * Undefined for any other text.
+ */
+export function trustsProxy(setting: string): TrustsProxy | undefined {
+  if (/^\d{1,2}$/.test(setting)) return (_, hop) => hop < Number(setting)
+  const trusted = new BlockList()
+  for (const network of setting.split(',')) {
+    const [address = '', length, more] = network.trim().split('/')
+    const family = familyOf(address)
+    const bits = length === undefined ? undefined : Number(length)
+    if (!family || more !== undefined || (length !== undefined && !/^\d{1,3}$/.test(length))) return undefined
+    if (bits === undefined) trusted.addAddress(address, family)
+    else if (bits <= (family === 'ipv4' ? 32 : 128)) trusted.addSubnet(address, bits, family)
+    else return undefined
+  }
+  return (address) => trusted.check(address, familyOf(address))
+}
+
+/** Makes the function that finds a caller's address: the connection's own, or the one that trusted proxies forwarded. */
+export function clientAddress(trusts: TrustsProxy): (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string {
+  return ({ socket, headers }) => {
+    const forwarded = String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .slice(-maxHops)
+      .reverse()
+    let address = plainAddress(socket.remoteAddress ?? '') ?? '0.0.0.0'
+    for (const [hop, text] of forwarded.entries()) {
+      // guard: a forwarded address is believed from a trusted proxy only | never | http/client-address.test
+      if (!trusts(address, hop)) return address
+      const next = plainAddress(text)
+      // Not an address: what stands beyond it is not believed either.
+      if (next === undefined) return address
+      address = next
+    }
+    return address
+  }
+}
+
+/** An address without port, brackets and zone, an IPv4 address in IPv6 form as IPv4; undefined for any other text. */
+export function plainAddress(text: string): string | undefined {
+  const bare = text.trim().slice(0, 100)
+  const host =
+    /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare)?.[1] ?? (/^[\d.]+:\d{1,5}$/.test(bare) ? bare.split(':')[0]! : bare)
+  const [unzoned = ''] = host.split('%')
+  const address = unzoned.replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIP(address) === 0 ? undefined : address.toLowerCase()
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
+  const family = isIP(address)
+  return family === 0 ? undefined : family === 4 ? 'ipv4' : 'ipv6'
+}
