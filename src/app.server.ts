@@ -16,6 +16,7 @@ import { type Middleware, openGateway } from './platform/http/gateway.server.ts'
 import { inProcessTransport } from './platform/http/in-process.server.ts'
 import { type FindPage, pageFinder } from './platform/http/page-info.server.ts'
 import { pageRenderer, type RequestHandler } from './platform/http/pages.server.ts'
+import { Renders } from './platform/http/renders.server.ts'
 import { securityHeaders } from './platform/http/security.server.ts'
 import { Jobs } from './platform/jobs/jobs.server.ts'
 import type { Log } from './platform/log.server.ts'
@@ -58,9 +59,10 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   const jobs = new Jobs(databaseUrl, log)
   const features = await openApi(fastify, { config, db: database.db, pool: database.pool, databaseUrl, jobs, log })
   const findPage = pageFinder(pageInfo)
-  if (pages) await serveForms(fastify, config, pageInfo, findPage, pages.handler)
+  const renders = new Renders()
+  if (pages) await serveForms(fastify, config, pageInfo, findPage, renders, pages.handler)
   await fastify.ready()
-  const react = pages ? openPages(config, findPage, fastify, pages) : {}
+  const react = pages ? openPages(config, findPage, fastify, renders, pages) : {}
   gateway = openGateway({ config, cache, findPage, api: api!, ...react, log })
   const changes = followChanges(database.db, (tags) => cache.drop(tags))
 
@@ -93,9 +95,10 @@ const limits = {
   keepAliveTimeout: 72_000,
 }
 
-function openPages(config: Config, findPage: FindPage, fastify: FastifyInstance, pages: Pages) {
+function openPages(config: Config, findPage: FindPage, fastify: FastifyInstance, renders: Renders, pages: Pages) {
   const { handler, assetsDirectory, development } = pages
   setTransport(inProcessTransport(fastify))
   const files = assetsDirectory ? new BuiltFiles(assetsDirectory, securityHeaders(config)) : undefined
-  return { files, development, render: pageRenderer(config, findPage, handler, development !== undefined) }
+  const render = pageRenderer(config, findPage, handler, development !== undefined)
+  return { files, development, render: (key: string, address: string) => renders.run(address, () => render(key)) }
 }

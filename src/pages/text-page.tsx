@@ -17,16 +17,16 @@ const texts = {
   '/policy': { title: m.footer_policy, text: m.policy_text },
 } satisfies Record<PathOf<'pages/text-page.tsx'>, { title: () => string; text: () => string }>
 
-const textAt = (pathname: string) => texts[pathname.replace(/\/+$/, '') as keyof typeof texts]
+const pathOf = (pathname: string) => pathname.replace(/\/$/, '') as keyof typeof texts
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) => {
-  const { title, text } = textAt(pathname)
-  const path = pathname.replace(/\/+$/, '')
+  const path = pathOf(pathname)
+  const { title, text } = texts[path]
   return pageMeta({ title: m.page_title({ page: title() }), description: text().split('\n\n')[0]!, path })
 }
 
 export default function TextPage() {
-  const { title, text } = textAt(useLocation().pathname)
+  const { title, text } = texts[pathOf(useLocation().pathname)]
   return (
     <div className="frame max-w-3xl pt-8">
       <PageTitle size="large">{title()}</PageTitle>

@@ -29,6 +29,7 @@ export const statusOf = {
   stale_version: 409,
   wrong_state: 409,
   too_large: 413,
+  address_too_long: 414,
   unsupported_media: 415,
   invalid_fields: 422,
   idempotency_mismatch: 422,

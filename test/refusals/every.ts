@@ -4,7 +4,7 @@ import type { RefusalParams } from '../../src/platform/refusals/params.ts'
 
 /** Every code with every kind of parameters it takes. */
 const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
-  malformed: of('request', 'length', 'empty', 'json', 'object', 'address', 'upload', 'idempotency_key'),
+  malformed: of('request', 'length', 'empty', 'json', 'object', 'depth', 'address', 'upload', 'idempotency_key'),
   invalid_id: [{}],
   invalid_query: of('query', 'cursor'),
   unknown_host: [{}],
@@ -53,6 +53,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   quota: [{}],
   rate_limited: [...of('requests', 'tries', 'cards'), { what: 'reviews', max: 10 }],
   too_many_open_orders: [{ max: 5 }],
+  address_too_long: [{}],
   headers_too_large: [{}],
   unexpected: [{}],
   unavailable: of('busy', 'closing', 'database', 'page', 'payment', 'photo_decoder', 'photo_store', 'sign_in'),

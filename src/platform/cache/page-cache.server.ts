@@ -23,7 +23,7 @@ export class PageCache {
     return this.#entries.get(key)
   }
 
-  /** Renders a page and caches it; concurrent callers share one render. */
+  /** Renders a page and caches it; concurrent callers share one render. Throws at once what `render` throws at once. */
   fill(key: string, render: () => Promise<Finished>): Promise<Finished> {
     const running = this.#rendering.get(key)
     if (running) return running
@@ -31,7 +31,7 @@ export class PageCache {
     const generation = this.#generation
     const rendering = render()
       .then((page) => {
-        if (page.status === 200 && generation === this.#generation) this.#entries.set(key, page)
+        if (isKept(page) && generation === this.#generation) this.#entries.set(key, page)
         return page
       })
       .finally(() => {
@@ -52,6 +52,9 @@ export class PageCache {
   }
 }
 
+/** A missing page is kept if it names tags: without, any change may have made its address exist. */
+const isKept = ({ status, tags }: Finished) => status === 200 || (status === 404 && tags.length > 0)
+
 /** Writes a finished response in a coding the caller accepts, or 304 if the caller has it already. */
 export function write(page: Finished, request: IncomingMessage, response: ServerResponse): void {
   const { headers, method } = request
@@ -66,5 +69,6 @@ export function write(page: Finished, request: IncomingMessage, response: Server
 }
 
 function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch.split(/ *, */).includes(etag))
+  if (ifNoneMatch === undefined || ifNoneMatch === etag) return ifNoneMatch !== undefined
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === etag)
 }

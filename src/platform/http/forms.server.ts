@@ -5,6 +5,7 @@ import { locales, pathInLocale } from '../locale.ts'
 import { onBehalfOf } from './in-process.server.ts'
 import type { FindPage, PageInfo } from './page-info.server.ts'
 import { pageFinisher, type RequestHandler } from './pages.server.ts'
+import type { Renders } from './renders.server.ts'
 
 /**
  * Accepts forms that a browser submits without script, and responds with the page. The page's action makes the same
@@ -15,6 +16,7 @@ export async function serveForms(
   config: Config,
   pages: readonly PageInfo[],
   findPage: FindPage,
+  renders: Renders,
   handler: RequestHandler,
 ): Promise<void> {
   const toBytes = pageFinisher(config, findPage, false)
@@ -26,7 +28,8 @@ export async function serveForms(
       scope.post<{ Body: string }>(path, async (request, reply) => {
         const sent = { method: 'POST', headers: { 'content-type': type }, body: request.body }
         const page = new Request(new URL(path, config.shopUrl), sent)
-        const finished = await toBytes(path, await onBehalfOf(request.ip, () => handler(page)))
+        const answer = renders.run(request.ip, () => onBehalfOf(request.ip, () => handler(page)))
+        const finished = await toBytes(path, await answer)
         const coding = codingFor(request.headers['accept-encoding'] as string | undefined)
         const head = finished.heads[coding]
         for (let at = 0; at < head.length; at += 2) reply.header(head[at]!, head[at + 1])

@@ -1,12 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { m } from '#paraglide/messages.js'
 import type { BuiltFiles } from '../cache/files.server.ts'
 import { type PageCache, write } from '../cache/page-cache.server.ts'
 import type { Finished } from '../cache/variants.server.ts'
 import type { Config } from '../config.server.ts'
 import { Refusal } from '../errors.ts'
-import { splitLocalePath } from '../locale.ts'
+import { type Locale, splitLocalePath } from '../locale.ts'
 import type { Log } from '../log.server.ts'
-import { localeOfHeader } from './locale.server.ts'
+import { ownPath } from '../own-path.ts'
+import { clientAddress } from './client-address.server.ts'
+import { escapeHtml } from './html.server.ts'
+import { localeOfHeader, withLocale } from './locale.server.ts'
 import type { FindPage } from './page-info.server.ts'
 import { pageKeyOf } from './pages.server.ts'
 import { problemOf } from './problem.server.ts'
@@ -21,8 +25,8 @@ export type Gateway = {
   api: RequestListener
   files?: BuiltFiles | undefined
   findPage: FindPage
-  /** Renders the page at an address; without it there are no pages. */
-  render?: (key: string) => Promise<Finished>
+  /** Renders the page of a key for a caller's address; without it there are no pages. */
+  render?: (key: string, address: string) => Promise<Finished>
   /** Vite, in development: it serves the sources, and no page is cached. */
   development?: Middleware | undefined
   log: Log
@@ -33,29 +37,37 @@ const nonPagePath = /^\/((api|images|sandbox|oidc|health|metrics)(\/|$)|robots\.
 /** Whether a path may be a page. Fastify answers all others. */
 export const mayBePage = (pathname: string) => !nonPagePath.test(pathname)
 
+/** Longer than any address of ours: a list of a hundred products' ids has half of it. */
+const maxUrlLength = 8000
+
 /** Every request's entry point: unknown hosts are refused; files and cached pages are served directly. */
 export function openGateway(gateway: Gateway): RequestListener {
   const { config, api, development } = gateway
   const isKnown = knownHosts(config)
+  const addressOf = clientAddress(config.trustProxy)
   return (request, response) => {
-    const [pathname, search] = splitUrl(request.url!)
-    const show = () => showPage(gateway, pathname, search, request, response)
+    const address = addressOf(request)
+    // Whoever reads it from here on finds one address, and nothing else that a caller forwarded.
+    request.headers['x-forwarded-for'] = address
+    for (const name of ['forwarded', 'x-forwarded-host', 'x-forwarded-proto']) delete request.headers[name]
+    const url = request.url!
+    const show = () => showPage(gateway, address, request, response)
     if (!isKnown(request.headers.host)) {
       refuse(gateway, request, response, new Refusal('unknown_host'))
-    } else if (!gateway.render || !mayBePage(pathname)) api(request, response)
+    } else if (url.length > maxUrlLength) {
+      refuse(gateway, request, response, new Refusal('address_too_long'))
+    } else if (!gateway.render || !mayBePage(pathnameOf(url))) api(request, response)
     else if (development) development(request, response, show)
     else show()
   }
 }
 
-function showPage(
-  gateway: Gateway,
-  pathname: string,
-  search: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  if (request.method === 'POST' && gateway.findPage(splitLocalePath(pathname).path)?.form) {
+function showPage(gateway: Gateway, address: string, request: IncomingMessage, response: ServerResponse): void {
+  const { cache, files, findPage } = gateway
+  // guard: an address that leads out of the shop is no page | ownPath(request.url!) → request.url | http/gateway.test
+  const url = ownPath(request.url!) ?? '/not-found'
+  const pathname = pathnameOf(url)
+  if (request.method === 'POST' && findPage(splitLocalePath(pathname).path)?.form) {
     gateway.api(request, response)
     return
   }
@@ -63,40 +75,50 @@ function showPage(
     refuse(gateway, request, response, new Refusal('method_not_allowed', { what: 'page' }))
     return
   }
-  const key = pageKeyOf(gateway.findPage, pathname, search)
-  const cached = gateway.development ? undefined : gateway.cache.get(key)
+  const file = files?.get(pathname)
+  const key = pageKeyOf(findPage, pathname, url.slice(pathname.length))
+  const cached = gateway.development || file ? undefined : cache.get(key)
   if (cached) write(cached, request, response)
-  else
-    answer(
-      gateway,
-      gateway.files?.get(pathname) ?? gateway.cache.fill(key, () => gateway.render!(key)),
-      request,
-      response,
-    )
+  else answer(gateway, () => file ?? cache.fill(key, () => gateway.render!(key, address)), request, response)
 }
 
-function splitUrl(url: string): [string, string] {
-  const mark = url.indexOf('?')
-  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark)]
+/** Without query and fragment. */
+const pathnameOf = (url: string) => /^[^?#]*/.exec(url)![0]
+
+async function answer(
+  gateway: Gateway,
+  page: () => Promise<Finished>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    write(await page(), request, response)
+  } catch (error) {
+    if (error instanceof Refusal) return refuse(gateway, request, response, error)
+    gateway.log.error({ err: error }, 'a page could not be rendered')
+    refuse(gateway, request, response, new Refusal('unavailable', { what: 'page' }))
+  }
 }
 
-function answer(gateway: Gateway, page: Promise<Finished>, request: IncomingMessage, response: ServerResponse): void {
-  page.then(
-    (finished) => write(finished, request, response),
-    (error) => {
-      gateway.log.error({ err: error }, 'a page could not be rendered')
-      refuse(gateway, request, response, new Refusal('unavailable', { what: 'page' }))
-    },
-  )
-}
-
+/** Answers without rendering: with a plain document to who reads pages, and otherwise as the API does. */
 function refuse({ config }: Gateway, request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
-  response.writeHead(refusal.status, {
+  const { status } = refusal
+  const readsPages = request.headers.accept?.includes('text/html')
+  response.writeHead(status, {
     ...securityHeaders(config),
     'content-security-policy': apiPolicy,
-    'content-type': 'application/problem+json; charset=utf-8',
+    'content-type': readsPages ? 'text/html; charset=utf-8' : 'application/problem+json; charset=utf-8',
     'cache-control': 'no-store',
-    ...(refusal.status === 503 ? { 'retry-after': '5' } : {}),
+    ...(status === 429 || status === 503 ? { 'retry-after': String(refusal.retryAfterSeconds ?? 5) } : {}),
   })
-  response.end(JSON.stringify(problemOf(refusal, localeOfHeader(request.headers['accept-language']), '')))
+  if (readsPages) response.end(plainPage(refusal, splitLocalePath(request.url!).locale))
+  else response.end(JSON.stringify(problemOf(refusal, localeOfHeader(request.headers['accept-language']), '')))
+}
+
+function plainPage(refusal: Refusal, locale: Locale): string {
+  const { detail } = problemOf(refusal, locale, '')
+  return withLocale(locale, () => {
+    const [title, text, again] = [m.failure_title(), detail, m.try_again()].map(escapeHtml)
+    return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p></html>`
+  })
 }

@@ -15,9 +15,25 @@ export type FindPage = (path: string) => PageInfo | undefined
 export function pageFinder(pages: readonly PageInfo[]): FindPage {
   const patterns = pages.map((page) => ({ page, pattern: patternOf(page.path) })).toSorted(byRank)
   return (path) => {
-    const address = path.replace(/(\/_root)?\.data$/, '')
+    const { address } = splitData(path)
     return patterns.find(({ pattern }) => pattern.test(address))?.page
   }
+}
+
+/** The path of a page, and what makes it the address of the page's data. */
+export function splitData(path: string): { address: string; data: string } {
+  const data = ['/_root.data', '.data'].find((end) => path.endsWith(end)) ?? ''
+  return { address: path.slice(0, path.length - data.length), data }
+}
+
+/**
+ * The one path under which a page is rendered, however its address is spelt: the router ignores case and a slash at the
+ * end. All addresses that do not exist are one page.
+ */
+export function usualPath(page: PageInfo, address: string): string {
+  const given = address.split('/')
+  const parts = page.path.split('/').map((part, index) => (part.startsWith(':') ? given[index]! : part))
+  return parts.join('/').replace(/\*$/, 'not-found')
 }
 
 /** At the same position a static segment comes before a parameter, and both before a splat. */
@@ -26,5 +42,5 @@ const rankOf = ({ path }: PageInfo) => path.replaceAll(':', '\ufffe').replaceAll
 
 function patternOf(path: string): RegExp {
   const start = path.replace(/\/\*?$/, '').replace(/:\w+/g, '[^/]+')
-  return new RegExp(path.endsWith('*') ? `^${start}(/.*)?$` : `^${start}/*$`, 'i')
+  return new RegExp(path.endsWith('*') ? `^${start}(/.*)?$` : `^${start}/?$`, 'i')
 }

@@ -2,9 +2,9 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { type Finished, finish } from '../cache/variants.server.ts'
 import type { Config } from '../config.server.ts'
 import { languages } from '../languages.ts'
-import { locales, splitLocalePath } from '../locale.ts'
+import { locales, pathInLocale, splitLocalePath } from '../locale.ts'
 import { withLocale } from './locale.server.ts'
-import type { FindPage } from './page-info.server.ts'
+import { type FindPage, splitData, usualPath } from './page-info.server.ts'
 import { apiPolicy, pagePolicy, securityHeaders } from './security.server.ts'
 
 export type RequestHandler = (request: Request) => Promise<Response>
@@ -28,12 +28,15 @@ export function requestHandler(build: ServerBuild, mode: 'production' | 'develop
 
 /** The key under which a page is cached: its path and the query parameters it reads, in a fixed order. */
 export function pageKeyOf(findPage: FindPage, pathname: string, search: string): string {
-  const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.replace(/\/+$/, '') || '/' : pathname
-  const names = search ? findPage(splitLocalePath(path).path)?.queries : undefined
-  if (!names?.length) return path
+  const { locale, path } = splitLocalePath(pathname)
+  const { address, data } = splitData(path)
+  const page = findPage(address)
+  if (!page) return pathname
   const given = new URLSearchParams(search)
-  const entries = names.flatMap((name) => (given.get(name) ? [[name, given.get(name)!]] : []))
-  return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path
+  const entries = page.queries.flatMap((name) => (given.get(name) ? [[name, given.get(name)!]] : []))
+  const usual = usualPath(page, address)
+  const key = pathInLocale(locale, data && usual === '/' ? data : usual + data)
+  return entries.length > 0 ? `${key}?${new URLSearchParams(entries)}` : key
 }
 
 /**

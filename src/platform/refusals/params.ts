@@ -13,7 +13,9 @@ export type OrderState =
 
 /** The parameters of each refusal code: all that its sentence needs and that a program can act on. */
 export type RefusalParams = {
-  malformed: { what: 'request' | 'length' | 'empty' | 'json' | 'object' | 'address' | 'upload' | 'idempotency_key' }
+  malformed: {
+    what: 'request' | 'length' | 'empty' | 'json' | 'object' | 'depth' | 'address' | 'upload' | 'idempotency_key'
+  }
   invalid_id: None
   invalid_query: { what: 'query' | 'cursor' }
   unknown_host: None
@@ -65,6 +67,7 @@ export type RefusalParams = {
     | { what: 'order'; state: OrderState; next: 'packed' | 'shipped' | 'delivered' }
     | { what: 'change' | 'erasure' | 'refund' | 'review' | 'second_factor' }
   too_large: { what: 'body' | 'file' }
+  address_too_long: None
   unsupported_media: { what: 'json' | 'multipart' | 'compressed' | 'no_picture' | 'damaged_picture' }
   invalid_fields: { what: 'fields' | 'no_photo' | 'pixels' | 'other_order' } | (Amount & { what: 'total'; max: number })
   idempotency_mismatch: None

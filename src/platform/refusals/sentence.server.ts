@@ -22,6 +22,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     empty: m.refusal_malformed_empty,
     json: m.refusal_malformed_json,
     object: m.refusal_malformed_object,
+    depth: m.refusal_malformed_depth,
     address: m.refusal_malformed_address,
     upload: m.refusal_malformed_upload,
     idempotency_key: m.refusal_malformed_idempotency_key,
@@ -99,6 +100,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     params.what === 'reviews' ? m.refusal_too_many_reviews({ count: params.max }) : rateLimited[params.what](),
   too_many_open_orders: ({ max }) => m.refusal_too_many_open_orders({ count: max }),
   headers_too_large: m.refusal_headers_too_large,
+  address_too_long: m.refusal_address_too_long,
   unexpected: m.refusal_unexpected,
   unavailable: by({
     busy: m.refusal_busy,

@@ -1,0 +1,56 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { FairQueue } from './fair-queue.server.ts'
+
+/** A queue whose tasks end when told to; `begun` lists them in the order in which they began. */
+function openQueue(limits: ConstructorParameters<typeof FairQueue>[0]) {
+  const queue = new FairQueue(limits, 'busy')
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const add = (owner: string, task: string) =>
+    queue.run(owner, () => {
+      begun.push(task)
+      return new Promise<void>((resolve) => ends.push(resolve))
+    })
+  const endOne = async () => {
+    ends.shift()!()
+    await nextTurn()
+  }
+  return { queue, begun, add, endOne }
+}
+
+test('owners take turns, however much one of them has queued', async () => {
+  const { begun, add, endOne } = openQueue({ running: 1, waiting: 10, each: 10 })
+  for (const task of ['a1', 'a2', 'a3', 'a4']) void add('a', task)
+  void add('b', 'b1')
+  void add('c', 'c1')
+  void add('b', 'b2')
+  for (let ended = 0; ended < 7; ended += 1) {
+    await nextTurn()
+    await endOne()
+  }
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+})
+
+test('one owner fills only a part of the queue, and what ends makes room', async () => {
+  const { begun, add, endOne } = openQueue({ running: 1, waiting: 3, each: 2 })
+  void add('a', 'a1')
+  void add('a', 'a2')
+  expect(() => add('a', 'a3')).toThrow(expect.objectContaining({ code: 'rate_limited' }))
+  void add('b', 'b1')
+  void add('c', 'c1')
+  expect(() => add('d', 'd1')).toThrow(expect.objectContaining({ code: 'unavailable' }))
+  await nextTurn()
+  await endOne()
+  void add('a', 'a3')
+  for (let ended = 0; ended < 4; ended += 1) await endOne()
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
+})
+
+test('work that fails makes room too', async () => {
+  const { queue, add, begun } = openQueue({ running: 1, waiting: 0, each: 1 })
+  await expect(queue.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  void add('a', 'a1')
+  await nextTurn()
+  expect(begun).toEqual(['a1'])
+})

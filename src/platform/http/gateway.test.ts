@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { foreignPaths } from '../../../test/threats/foreign-paths.ts'
+import { sendRaw, statusesOf } from '../../../test/threats/raw-http.ts'
+import { pageInfo } from '../../pages.server.ts'
+import { PageCache } from '../cache/page-cache.server.ts'
+import { finish } from '../cache/variants.server.ts'
+import { readConfig } from '../config.server.ts'
+import { openLog } from '../log.server.ts'
+import { openGateway } from './gateway.server.ts'
+import { pageFinder } from './page-info.server.ts'
+import { Renders } from './renders.server.ts'
+
+/** A gateway whose pages say their key, and take a while. */
+async function openPages(renderMs = 0) {
+  const config = readConfig({
+    PORT: '0',
+    SHOP_URL: 'https://shop.example',
+    SHOP_SECRET: 'x'.repeat(32),
+    TRUST_PROXY: '1',
+  })
+  const rendered: string[] = []
+  const renders = new Renders()
+  const work = async (key: string) => {
+    rendered.push(key)
+    await new Promise((resolve) => setTimeout(resolve, renderMs))
+    const status = key.includes('not-found') ? 404 : 200
+    return finish({ status, headers: {}, body: Buffer.from(key), tags: ['constant'] }, 5)
+  }
+  const server = createServer(
+    openGateway({
+      config,
+      cache: new PageCache(10_000_000),
+      findPage: pageFinder(pageInfo),
+      api: (request, response) => response.end(JSON.stringify(request.headers)),
+      render: (key, address) => renders.run(address, () => work(key)),
+      log: openLog('silent'),
+    }),
+  ).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const get = (path: string, address = '10.0.0.1', headers = {}) =>
+    fetch(url + path, { headers: { host: 'shop.example', 'x-forwarded-for': address, ...headers } })
+  return { url, rendered, get }
+}
+
+// What cannot be in a request line at all is refused by Node's parser.
+const targets = foreignPaths.filter((path) => /^[\x21-\x7e]+$/.test(path) && !/^[?#]/.test(path))
+
+test('an address that leads out of the shop is the page not found, rendered once for each language', async () => {
+  const { url, rendered } = await openPages()
+  for (const target of [...targets, '//shop.example:80/products', 'https://evil.example/'])
+    expect([400, 404], target).toContain(
+      statusesOf(await sendRaw(url, `GET ${target} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`))[0],
+    )
+  expect(rendered).toEqual(['/not-found'])
+})
+
+test('addresses that do not exist share one page in each language', async () => {
+  const { rendered, get } = await openPages()
+  for (let index = 0; index < 500; index += 1) {
+    const path = `${index % 2 ? '/bn' : ''}/made-up-${index}/x?y=${index}`
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    await answer.arrayBuffer()
+  }
+  expect(rendered).toEqual(['/not-found', '/bn/not-found'])
+})
+
+test('spellings of an address and queries that a page does not read share one page', async () => {
+  const { rendered, get } = await openPages()
+  const spellings = ['/about', '/About/', '/ABOUT?utm_source=x', '/./about', '/about?q=1&q=2', '/products/../about']
+  for (const path of spellings) expect(await (await get(path)).text(), path).toBe('/about')
+  for (const query of ['?q=a&sort=price', '?sort=price&q=a', '?cursor=&q=a&utm_x=1&sort=price'])
+    expect(await (await get(`/products${query}`)).text()).toBe('/products?q=a&sort=price')
+  expect(rendered).toEqual(['/about', '/products?q=a&sort=price'])
+})
+
+test('one address that asks for many pages is refused, while others are served at once', async () => {
+  const { rendered, get } = await openPages(20)
+  const flood = Array.from({ length: 300 }, (_, index) => get(`/products?q=${index}`, '10.6.6.6'))
+  const begun = performance.now()
+  for (let index = 0; index < 10; index += 1) expect((await get(`/blogs/${index}`, `10.0.1.${index}`)).status).toBe(200)
+  // Each waits for one round of the four renders in progress at most.
+  expect(performance.now() - begun).toBeLessThan(3000)
+  const answers = await Promise.all(flood)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(250)
+  expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
+  expect(rendered.length).toBeLessThan(60)
+})
+
+test('one address may have so many pages rendered, however slowly it asks', async () => {
+  const { get } = await openPages()
+  const statuses: number[] = []
+  for (let index = 0; index < 200; index += 1) statuses.push((await get(`/products/x-${index}`)).status)
+  expect(statuses.slice(0, 120)).not.toContain(429)
+  expect(statuses).toContain(429)
+  expect((await get('/products/x-1')).status).toBe(200)
+  expect((await get('/products/y', '10.0.0.2')).status).toBe(200)
+  const page = await get('/bn/products/z', '10.0.0.1', { accept: 'text/html' })
+  expect(page.status).toBe(429)
+  expect(await page.text()).toMatch(/^<!doctype html><html lang="bn">/)
+})
+
+test('more pages at once than can be rendered soon are refused, from however many addresses', async () => {
+  const { get } = await openPages(50)
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => get(`/products/x-${index}`, `10.1.${index}.1`)),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(64)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(136)
+})
+
+test('the API finds one checked address and nothing else that a caller forwarded', async () => {
+  const { get } = await openPages()
+  const forged = {
+    'x-forwarded-for': 'in-process, 10.7.7.7',
+    forwarded: 'for=1.1.1.1;host=evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'ftp',
+  }
+  const headers = (await (await get('/api/products', '', forged)).json()) as object
+  expect(headers).toMatchObject({ 'x-forwarded-for': '10.7.7.7' })
+  expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['forwarded']))
+  expect(JSON.stringify(headers)).not.toMatch(/evil|ftp/)
+})
+
+test('an address is refused beyond its limit', async () => {
+  const { get } = await openPages()
+  const path = '/api/products?q='
+  expect((await get(path + 'a'.repeat(8000 - path.length))).status).toBe(200)
+  expect((await get(path + 'a'.repeat(8001 - path.length))).status).toBe(414)
+})
