@@ -56,7 +56,12 @@ test('the shop does not start with a page outside the layout that guards it', ()
 })
 
 test.each(addresses)('$path is found by its address and by the address of its data', ({ path, address }) => {
-  for (const place of [address, `${address.replace(/\/$/, '')}/`, `${address === '/' ? '/_root' : address}.data`])
+  for (const place of [
+    address,
+    `${address.replace(/\/$/, '')}/`,
+    `${address === '/' ? '/_root' : address}.data`,
+    `${address.replace(/\/$/, '')}/_.data`,
+  ])
     expect(findPage(place)?.path, place).toBe(path)
 })
 

@@ -42,7 +42,7 @@ function postMeta(post: Post) {
 /** The plain text, for a description; the markup is our own, so it contains nothing hostile. */
 const plainText = (html: string) =>
   html
-    .replace(/<[^>]+>/g, ' ')
+    .replace(/<[^<>]+>/g, ' ')
     .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
     .replace(/\s+/g, ' ')
     .trim()

@@ -24,6 +24,8 @@ export function openLog(level: string, destination?: DestinationStream): Log {
 function pathOf(url: string): string {
   return url
     .split('?')[0]!
-    .replace(/[^/]*(@|%40)[^/]*/gi, ':email')
+    .split('/')
+    .map((part) => (/@|%40/i.test(part) ? ':email' : part))
+    .join('/')
     .slice(0, 200)
 }

@@ -65,5 +65,6 @@ export function breadcrumbs(steps: readonly { name: string; path: string }[]) {
 /** As much as search results show, cut between words. */
 function shortened(text: string): string {
   if (text.length <= 155) return text
-  return `${text.slice(0, 155).replace(/\s+\S*$/, '')} …`
+  const space = text.lastIndexOf(' ', 154)
+  return `${text.slice(0, space > 0 ? space : 155).trimEnd()} …`
 }

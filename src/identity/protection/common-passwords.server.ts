@@ -8,7 +8,7 @@ const common = new Set<string>(dictionary['passwords-common'])
  * digits and symbols, and the account's own name or address (NIST SP 800-63B 3.1.1.2).
  */
 export function refuseCommonPassword(password: string, about: readonly string[]): void {
-  const core = password.toLowerCase().replace(/[^\p{L}]+$/u, '')
+  const core = /^.*\p{L}/su.exec(password.toLowerCase())?.[0] ?? ''
   const own = about.flatMap((text) => [text, ...text.split(/[@\s.]+/)]).map((text) => text.toLowerCase())
   const tried = [password.toLowerCase(), core, onceOf(password.toLowerCase()), onceOf(core)]
   if (!tried.some((text) => common.has(text) || own.includes(text) || text === '' || text === 'ironwright')) return
@@ -16,4 +16,4 @@ export function refuseCommonPassword(password: string, about: readonly string[])
 }
 
 /** The unit that a text repeats, or the text itself. */
-const onceOf = (text: string) => /^(.+?)\1+$/u.exec(text)?.[1] ?? text
+const onceOf = (text: string) => text.slice(0, (text + text).indexOf(text, 1))

@@ -48,8 +48,9 @@ write 120 times a minute; 429 and 503 say in \`Retry-After\` how many seconds to
 
 function operation(target: AnyEndpoint) {
   const signedIn = target.access === 'session-cookie' ? [{ session: [] }] : [{ token: [] }]
+  const words = target.path.split(/[/:-]/).map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
   return {
-    operationId: `${target.method.toLowerCase()}${target.path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: target.method.toLowerCase() + words.join(''),
     summary: target.summary,
     description: whoMay[target.access],
     tags: [target.tag.name],

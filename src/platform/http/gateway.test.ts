@@ -139,3 +139,15 @@ test('an address is refused beyond its limit', async () => {
   expect((await get(path + 'a'.repeat(8000 - path.length))).status).toBe(200)
   expect((await get(path + 'a'.repeat(8001 - path.length))).status).toBe(414)
 })
+
+test('a list of etags or slashes made to be slow delays nobody', async () => {
+  const { get } = await openPages()
+  const { headers } = await get('/about')
+  const etags = `${' '.repeat(12_000)}x, ${headers.get('etag')}`
+  const begun = performance.now()
+  for (let round = 0; round < 5; round += 1) {
+    expect((await get('/about', '10.0.0.1', { 'if-none-match': `"a" ,${etags}` })).status).toBe(304)
+    expect((await get(`${'/'.repeat(7000)}x`)).status).toBe(404)
+  }
+  expect(performance.now() - begun).toBeLessThan(300)
+})

@@ -22,7 +22,7 @@ export function pageFinder(pages: readonly PageInfo[]): FindPage {
 
 /** The path of a page, and what makes it the address of the page's data. */
 export function splitData(path: string): { address: string; data: string } {
-  const data = ['/_root.data', '.data'].find((end) => path.endsWith(end)) ?? ''
+  const data = ['/_root.data', '/_.data', '.data'].find((end) => path.endsWith(end)) ?? ''
   return { address: path.slice(0, path.length - data.length), data }
 }
 
@@ -40,7 +40,7 @@ export function usualPath(page: PageInfo, address: string): string {
 const byRank = (a: { page: PageInfo }, b: { page: PageInfo }) => (rankOf(a.page) < rankOf(b.page) ? -1 : 1)
 const rankOf = ({ path }: PageInfo) => path.replaceAll(':', '\ufffe').replaceAll('*', '\uffff')
 
-function patternOf(path: string): RegExp {
+export function patternOf(path: string): RegExp {
   const start = path.replace(/\/\*?$/, '').replace(/:\w+/g, '[^/]+')
   return new RegExp(path.endsWith('*') ? `^${start}(/.*)?$` : `^${start}/?$`, 'i')
 }

@@ -24,9 +24,7 @@ export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** A page's own policy: only its inline scripts, by hash, and files of this origin; Stripe's where it is used. */
 export function pagePolicy(html: string, usesStripe: boolean): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
-  )
+  const hashes = inlineScripts(html).map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   const stripe = usesStripe ? ' https://js.stripe.com' : ''
   const stripeApi = usesStripe ? ' https://api.stripe.com' : ''
   return [
@@ -43,6 +41,18 @@ export function pagePolicy(html: string, usesStripe: boolean): string {
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+function inlineScripts(html: string): string[] {
+  const found: string[] = []
+  for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at + 1)) {
+    const start = html.indexOf('>', at) + 1
+    const end = html.indexOf('</script>', start)
+    if (start === 0 || end < 0) break
+    if (!html.slice(at, start).includes(' src=')) found.push(html.slice(start, end))
+    at = end
+  }
+  return found
 }
 
 /**

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { patternOf } from '../../src/platform/http/page-info.server.ts'
+import { patternsIn, slowInput } from './patterns.ts'
+
+const { literals, composed } = patternsIn('src')
+
+/** Expressions that are put together while the shop runs, as they are for one example. */
+const examples: Record<string, RegExp[]> = {
+  'src/identity/sign-in/return-path.ts': [/^(\/api|\/login|\/register)([/?#]|$)/i],
+  'src/platform/cache/variants.server.ts': [/(^|[ ,])br(?!\w)(?! *; *q=0(\.0*)?( *,|$))/],
+  'src/platform/http/page-info.server.ts': [patternOf('/dashboard/orders/:id'), patternOf('/dashboard/*')],
+}
+
+test.each([/\/+$/, / *, */, /\s+\S*$/, /(a+)+$/, /^(.*,)*$/, /<b[^>]*>[\s\S]*?<\/b>/, /^\s*(\w+\s*)*:$/])(
+  '%s is found to be slow',
+  (pattern) => {
+    expect(slowInput(pattern)).toBeDefined()
+  },
+)
+
+test('no regular expression takes more than linear time', { timeout: 60_000 }, () => {
+  expect(literals.length).toBeGreaterThan(50)
+  const all = [
+    ...literals,
+    ...Object.entries(examples).flatMap(([where, list]) => list.map((pattern) => ({ where, pattern }))),
+  ]
+  const slow = all.flatMap(({ where, pattern }) => {
+    const input = slowInput(pattern)
+    return input ? [`${where} ${pattern} on ${input}`] : []
+  })
+  expect(slow).toEqual([])
+})
+
+test('every file that puts an expression together has an example here', () => {
+  expect(composed).toEqual(Object.keys(examples).toSorted())
+})

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { createContext, Script } from 'node:vm'
+import { parseSync } from 'vite'
+import { filesIn } from '../../bin/lib/hash.mjs'
+
+export type Found = { where: string; pattern: RegExp }
+
+/** Every regular expression in the shop's sources, and the files that put one together while they run. */
+export function patternsIn(folder: string): { literals: Found[]; composed: string[] } {
+  const literals: Found[] = []
+  const composed = new Set<string>()
+  for (const file of filesIn(folder).filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !path.includes('paraglide'))) {
+    const text = readFileSync(file, 'utf8')
+    walk(parseSync(file, text).program, (node) => {
+      const where = `${file}:${text.slice(0, node.start).split('\n').length}`
+      if (node.regex) literals.push({ where, pattern: new RegExp(node.regex.pattern, node.regex.flags) })
+      if (/^(New|Call)Expression$/.test(node.type) && node.callee?.name === 'RegExp') composed.add(file)
+    })
+  }
+  return { literals, composed: [...composed].toSorted() }
+}
+
+type Node = { type: string; start: number; regex?: { pattern: string; flags: string }; callee?: { name?: string } }
+
+function walk(node: object, visit: (node: Node) => void): void {
+  if ('type' in node) visit(node as Node)
+  for (const child of Object.values(node)) if (child && typeof child === 'object') walk(child, visit)
+}
+
+const [screened, short, long] = [20_000, 10_000, 80_000]
+/** Linear patterns take less; only what takes as long is looked at closely. */
+const suspectMs = 4
+const noticeableMs = 30
+/** Hundreds of times what a linear pattern takes. */
+const limitMs = 250
+
+/** An input on which the time grows faster than its length, shortened for a message; undefined if none was found. */
+export function slowInput(pattern: RegExp): string | undefined {
+  const global = new RegExp(pattern.source, [...new Set([...pattern.flags.replace('y', ''), 'g'])].join(''))
+  for (const { prefix, pump, tail } of attacksOn(pattern)) {
+    const input = (length: number) => prefix + pump.repeat(Math.ceil(length / pump.length)) + tail
+    const once = msOf(global, input(screened))
+    if (once < suspectMs) continue
+    if (once >= limitMs) return shown(input)
+    const [few, many] = [bestOf(global, input(short)), bestOf(global, input(long))]
+    // Eight times the length takes eight times the time; sixty-four times, if it is quadratic.
+    if (many >= limitMs || (many >= noticeableMs && many / few > 16)) return shown(input)
+  }
+  return undefined
+}
+
+const shown = (input: (length: number) => string) => JSON.stringify(input(20).slice(0, 80))
+
+const bestOf = (pattern: RegExp, text: string) =>
+  Math.min(msOf(pattern, text), msOf(pattern, text), msOf(pattern, text))
+
+const sandbox = createContext({ pattern: /x/, text: '' })
+const search = new Script('text.replace(pattern, "")')
+
+/** How long all matches take, or the limit: an exponential pattern would take for ever. */
+function msOf(pattern: RegExp, text: string): number {
+  Object.assign(sandbox, { pattern, text })
+  const begun = performance.now()
+  try {
+    search.runInContext(sandbox, { timeout: limitMs })
+  } catch {
+    return limitMs
+  }
+  return performance.now() - begun
+}
+
+type Attack = { prefix: string; pump: string; tail: string }
+
+/** Inputs of a pattern's own characters, repeated in many ways, with ends that it does not match. */
+function attacksOn(pattern: RegExp): Attack[] {
+  const sample = sampleOf(pattern)
+  const starts = sample.map((_, index) => sample.slice(0, index).join(''))
+  const runs = sample.flatMap((part, index) => [part, part + (sample[index + 1] ?? '')])
+  const pumps = new Set([...runs, ...starts, sample.join('')].filter(Boolean))
+  const alone = [...pumps].map((pump) => ({ prefix: '', pump }))
+  const inPlace = sample.flatMap((part, index) =>
+    [part, part + (sample[index + 1] ?? '')].map((pump) => ({ prefix: starts[index]!, pump })),
+  )
+  return [...alone, ...inPlace].flatMap((attack) => ['\u0001', 'a a', ' \u0001 '].map((tail) => ({ ...attack, tail })))
+}
+
+const characters = [...' a0/.,-_<>="\'\\&;:@#%?!()[]{}|^$*+~`AZz9\t\n\r\u0001é্🙂']
+
+/** One character for each part of a pattern, in order: `/a[0-9]+\s/` is `a`, `0`, ` `. */
+function sampleOf({ source, flags }: RegExp): string[] {
+  const parts =
+    source.match(
+      /\\[pPu]\{[^}]*\}|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:[:=!]|<[=!]|<\w+>)|\{\d+,?\d*\}|[\s\S]/giu,
+    ) ?? []
+  const unicode = flags.replace(/[^uvi]/g, '')
+  return parts.flatMap((part) => {
+    if (/^(?:[()|^$*+?]|\(\?.*|\{\d.*|\\[bB\d])$/.test(part)) return []
+    try {
+      const atom = new RegExp(`^(?:${part})$`, unicode)
+      return [...part, ...characters].find((character) => atom.test(character)) ?? []
+    } catch {
+      return []
+    }
+  })
+}
