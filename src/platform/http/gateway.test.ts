@@ -143,10 +143,10 @@ test('an address is refused beyond its limit', async () => {
 test('a list of etags or slashes made to be slow delays nobody', async () => {
   const { get } = await openPages()
   const { headers } = await get('/about')
-  const etags = `${' '.repeat(12_000)}x, ${headers.get('etag')}`
+  const etags = `x${' '.repeat(12_000)}x, ${headers.get('etag')}`
   const begun = performance.now()
   for (let round = 0; round < 30; round += 1) {
-    expect((await get('/about', '10.0.0.1', { 'if-none-match': `"a" ,${etags}` })).status).toBe(304)
+    expect((await get('/about', '10.0.0.1', { 'if-none-match': etags })).status).toBe(304)
     expect((await get(`${'/'.repeat(7000)}x`)).status).toBe(404)
   }
   expect(performance.now() - begun).toBeLessThan(800)
