@@ -2,12 +2,19 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, ListPage, serve } from '#platform/contract/serve.server.ts'
 import { batched } from '#platform/database/batch.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
-import { decodeCursor, pageOf } from '#platform/database/cursor.server.ts'
+import { decodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import * as contract from './contract.ts'
 import { addProduct, deleteProduct, editProduct } from './service.server.ts'
 import * as rows from './sql.server.ts'
 import { categoryTree, type Fit, productDetailsView, productView } from './view.server.ts'
+
+const lists: Record<contract.Sort, List> = {
+  newest: { name: 'products', by: 'time' },
+  price: { name: 'products-price', by: 'number' },
+  'price-desc': { name: 'products-price-desc', by: 'number' },
+  name: { name: 'products-name', by: 'text' },
+}
 
 export function serveCatalogue(api: Api, { db, config }: AppContext): void {
   serve(api, contract.listProducts, async ({ query }) => {
@@ -18,9 +25,9 @@ export function serveCatalogue(api: Api, { db, config }: AppContext): void {
       category,
       sort,
       limit,
-      after: cursor ? decodeCursor(cursor) : undefined,
+      after: decodeCursor(lists[sort], cursor),
     })
-    const page = pageOf(found, limit, (row) => ({ value: sortValue(sort, row), id: row.id }))
+    const page = pageOf(lists[sort], found, limit, (row) => ({ value: sortValue(sort, row), id: row.id }))
     const items = page.rows.map(productView)
     if (query.sort) return new ListPage(items, page.next)
     const total = cursor ? undefined : await rows.countProducts(db, { q, category })

@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, ListPage, serve } from '#platform/contract/serve.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
-import { decodeCursor, pageOf } from '#platform/database/cursor.server.ts'
+import { decodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
 import { idempotent } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
@@ -10,6 +10,8 @@ import { newId } from '#platform/ids.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import * as contract from './contract.ts'
 import { findMessages, insertMessage, type Marks, mark, messageById, unreadCount } from './sql.server.ts'
+
+const newest: List = { name: 'messages', by: 'time' }
 
 export function serveInbox(api: Api, { db, jobs }: AppContext): void {
   serve(api, contract.sendMessage, async ({ body }) => {
@@ -22,9 +24,9 @@ export function serveInbox(api: Api, { db, jobs }: AppContext): void {
     const found = await findMessages(db, {
       archived: archived === 'true',
       limit,
-      after: cursor ? decodeCursor(cursor) : undefined,
+      after: decodeCursor(newest, cursor),
     })
-    const page = pageOf(found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
+    const page = pageOf(newest, found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
     return new ListPage(page.rows.map(messageView), page.next)
   })
   serve(api, contract.countUnread, async () => ({ unread: await unreadCount(db) }))

@@ -1,6 +1,6 @@
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, ListPage, serve } from '#platform/contract/serve.server.ts'
-import { decodeCursor, pageOf } from '#platform/database/cursor.server.ts'
+import { decodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import * as contract from './contract.ts'
@@ -8,6 +8,8 @@ import type { OrderPayments } from './payments.server.ts'
 import { advanceOrder, deleteOrder, placeOrder, refundOrder } from './service.server.ts'
 import * as rows from './sql.server.ts'
 import { orderView, timeline } from './view.server.ts'
+
+const newest: List = { name: 'orders', by: 'time' }
 
 export function serveOrders(api: Api, context: AppContext, payments: OrderPayments): void {
   const { db, jobs } = context
@@ -27,8 +29,8 @@ export function serveOrders(api: Api, context: AppContext, payments: OrderPaymen
   }))
   serve(api, contract.listOrdersOf, async ({ params, query, caller }) => {
     const limit = query.limit ?? 100
-    const found = await rows.ordersOf(db, params.email, limit, query.cursor ? decodeCursor(query.cursor) : undefined)
-    const page = pageOf(found, limit, (row) => ({ value: row.placedAt.toISOString(), id: row.id }))
+    const found = await rows.ordersOf(db, params.email, limit, decodeCursor(newest, query.cursor))
+    const page = pageOf(newest, found, limit, (row) => ({ value: row.placedAt.toISOString(), id: row.id }))
     return new ListPage(
       page.rows.map((row) => orderView(row, caller.role)),
       page.next,
@@ -40,8 +42,8 @@ export function serveOrders(api: Api, context: AppContext, payments: OrderPaymen
 function serveAdmin(api: Api, { db }: AppContext, payments: OrderPayments): void {
   serve(api, contract.listOrders, async ({ query }) => {
     const { limit = 100, cursor, state, q } = query
-    const found = await rows.findOrders(db, { state, q, limit, after: cursor ? decodeCursor(cursor) : undefined })
-    const page = pageOf(found, limit, (row) => ({ value: row.placedAt.toISOString(), id: row.id }))
+    const found = await rows.findOrders(db, { state, q, limit, after: decodeCursor(newest, cursor) })
+    const page = pageOf(newest, found, limit, (row) => ({ value: row.placedAt.toISOString(), id: row.id }))
     return new ListPage(
       page.rows.map((row) => orderView(row, 'admin')),
       page.next,

@@ -1,10 +1,12 @@
 import { pictureUrl } from '#images/addresses.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, ListPage, serve } from '#platform/contract/serve.server.ts'
-import { decodeCursor, pageOf } from '#platform/database/cursor.server.ts'
+import { decodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
 import * as contract from './contract.ts'
 import { addReview, deleteReview } from './service.server.ts'
 import { findReviews } from './sql.server.ts'
+
+const newest: List = { name: 'reviews', by: 'time' }
 
 export function serveReviews(api: Api, { db }: AppContext): void {
   const list = async (
@@ -15,9 +17,9 @@ export function serveReviews(api: Api, { db }: AppContext): void {
     const found = await findReviews(db, {
       ...which,
       limit,
-      after: query.cursor ? decodeCursor(query.cursor) : undefined,
+      after: decodeCursor(newest, query.cursor),
     })
-    const page = pageOf(found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
+    const page = pageOf(newest, found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
     return new ListPage(page.rows.map(reviewView), page.next)
   }
   serve(api, contract.listReviews, ({ query }) => list(query, { product: query.product }))

@@ -9,7 +9,9 @@ export type Found = { where: string; pattern: RegExp }
 export function patternsIn(folder: string): { literals: Found[]; composed: string[] } {
   const literals: Found[] = []
   const composed = new Set<string>()
-  for (const file of filesIn(folder).filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !path.includes('paraglide'))) {
+  for (const file of filesIn(folder).filter(
+    (path: string) => /(?<!\.test)\.tsx?$/.test(path) && !path.includes('paraglide'),
+  )) {
     const text = readFileSync(file, 'utf8')
     walk(parseSync(file, text).program, (node) => {
       const where = `${file}:${text.slice(0, node.start).split('\n').length}`

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Browser } from '../../src/identity/test-browser.ts'
 import { mailsIn } from '../mails.ts'
 import { ada, anna, openShop, shareShop } from '../shop.ts'
@@ -156,4 +156,47 @@ test('four hundred idle connections delay nobody', async () => {
   for (const socket of idle) socket.write(`GET / HTTP/1.1\r\n${host(url)}X-Slow: `)
   for (let index = 0; index < 20; index += 1) expect((await fetch(`${url}/api/products`)).status).toBe(200)
   expect(idle.filter(({ readyState }) => readyState === 'open')).toHaveLength(400)
+})
+
+/** The statuses for bodies of a call that everybody may send. */
+async function statusOfBody(url: string, body: string): Promise<number> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers, body })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+test('a body is refused beyond its depth, its size and the number of problems that a reply names', async () => {
+  const { url } = shared()
+  const nested = (depth: number) => `{"x":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
+  expect(await statusOfBody(url, nested(16))).toBe(422)
+  for (const depth of [17, 1000, 30_000]) expect(await statusOfBody(url, nested(depth)), String(depth)).toBe(400)
+  expect(await statusOfBody(url, `{"x":"${'['.repeat(1000)}\\"[[[["}`)).toBe(422)
+  expect(await statusOfBody(url, `{"x":"${'a'.repeat(64 * 1024 - 8)}"}`)).toBe(422)
+  expect(await statusOfBody(url, `{"x":"${'a'.repeat(64 * 1024 - 7)}"}`)).toBe(413)
+
+  const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`x${index}`, 1]))
+  const answer = await fetch(`${url}/api/inbox`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(many),
+  })
+  expect(Object.keys((await answer.json()).errorCodes)).toHaveLength(50)
+})
+
+test('whoever hangs up is no fault of the shop', async () => {
+  const lines: string[] = []
+  const shop = await openShop({ onLog: (line) => lines.push(line) })
+  const { port } = new URL(shop.url)
+  for (const end of ['destroy', 'resetAndDestroy'] as const)
+    for (const path of ['/api/inbox', '/api/webhooks/payment', '/oidc/sign-in/x']) {
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
+      await once(socket, 'connect')
+      const type = path.startsWith('/api') ? 'application/json' : 'application/x-www-form-urlencoded'
+      socket.write(`POST ${path} HTTP/1.1\r\n${host(shop.url)}Content-Type: ${type}\r\nContent-Length: 99\r\n\r\n{"a`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      socket[end]()
+    }
+  await vi.waitFor(() => expect(lines.filter((line) => line.includes('"refused"'))).toHaveLength(6))
+  expect(lines.filter((line) => /"level":"(warn|error|fatal)"/.test(line))).toEqual([])
 })

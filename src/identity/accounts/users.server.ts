@@ -1,7 +1,7 @@
 import { type Api, ListPage, serve } from '#platform/contract/serve.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { decodeCursor, pageOf } from '#platform/database/cursor.server.ts'
+import { decodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { m } from '../../paraglide/messages.js'
@@ -10,11 +10,13 @@ import { requireFreshSignIn } from '../protection/reauthentication.server.ts'
 import type { IdentityMails } from '../sign-in/mails.server.ts'
 import { findUsers, lockAdmins, lockUser, setActive, setRole } from './users.sql.server.ts'
 
+const newest: List = { name: 'users', by: 'time' }
+
 export function serveUsers(api: Api, db: Database, mails: IdentityMails): void {
   serve(api, contract.listUsers, async ({ query }) => {
     const { limit = 100, cursor, q } = query
-    const found = await findUsers(db, { q, limit, after: cursor ? decodeCursor(cursor) : undefined })
-    const page = pageOf(found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
+    const found = await findUsers(db, { q, limit, after: decodeCursor(newest, cursor) })
+    const page = pageOf(newest, found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
     return new ListPage(page.rows.map(accountView), page.next)
   })
   for (const [target, action] of accountActions) {

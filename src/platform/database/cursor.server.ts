@@ -4,17 +4,34 @@ import { Refusal } from '../errors.ts'
 /** Where a keyset page ended: the sort value and the id of its last row. */
 export type Position = { value: string | number; id: string }
 
-/** Opaque to callers, so that the sort behind it may change. */
-export function encodeCursor(position: Position): string {
-  return Buffer.from(JSON.stringify([position.value, position.id])).toString('base64url')
+/** A list and what it is sorted by. Its cursors continue no other. */
+export type List = { name: string; by: keyof typeof isValue }
+
+const isValue = {
+  time: (value: unknown) => typeof value === 'string' && isTime(value),
+  number: (value: unknown) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31,
+  // PostgreSQL stores no NUL and no half of a surrogate pair.
+  text: (value: unknown) => typeof value === 'string' && value.isWellFormed() && !value.includes('\0'),
 }
 
-/** @throws Refusal `invalid_query` for a text that is not one of our cursors */
-export function decodeCursor(cursor: string): Position {
+/** A time as `toISOString` writes it, in the years that our rows have. */
+const isTime = (value: string) => /^20\d\d-/.test(value) && value === toIso(Date.parse(value))
+
+const toIso = (time: number) => (Number.isNaN(time) ? undefined : new Date(time).toISOString())
+
+/** Opaque to callers, so that the sort behind it may change. */
+export function encodeCursor({ name }: List, { value, id }: Position): string {
+  return Buffer.from(JSON.stringify([name, value, id])).toString('base64url')
+}
+
+/** @throws Refusal `invalid_query` for a text that is not one of this list's cursors */
+export function decodeCursor({ name, by }: List, cursor: string | undefined): Position | undefined {
+  if (cursor === undefined) return undefined
   try {
-    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
-    if ((typeof value === 'string' || typeof value === 'number') && typeof id === 'string' && uuid.test(id))
-      return { value, id }
+    const [list, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
+    // guard: a cursor continues only its own list | isValue[by](value) → 1 > 0 | database/cursor.test fuzz
+    if (list === name && isValue[by](value) && typeof id === 'string' && uuid.test(id))
+      return { value: value as Position['value'], id }
   } catch {
     // Not ours: refused below.
   }
@@ -48,11 +65,12 @@ export function keysetPage<DB, TB extends keyof DB, Row>(
 
 /** Drops a page's extra row, whose presence means that there is a next page. */
 export function pageOf<Row>(
+  list: List,
   rows: Row[],
   limit: number,
   positionOfRow: (row: Row) => Position,
 ): { rows: Row[]; next: string | null } {
   if (rows.length <= limit) return { rows, next: null }
   const page = rows.slice(0, limit)
-  return { rows: page, next: encodeCursor(positionOfRow(page.at(-1)!)) }
+  return { rows: page, next: encodeCursor(list, positionOfRow(page.at(-1)!)) }
 }

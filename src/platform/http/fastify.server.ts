@@ -14,6 +14,7 @@ import { Refusal } from '../errors.ts'
 import type { Log } from '../log.server.ts'
 import type { Caller, Proof } from './caller.server.ts'
 import { boundClosing } from './closing.server.ts'
+import { refuseDeepBodies } from './depth.server.ts'
 import { isOwnCall } from './in-process.server.ts'
 import { shedLoad } from './pressure.server.ts'
 import { answerErrors, answerFrameworkError, answerUnreadable, ShapeError } from './problem.server.ts'
@@ -64,6 +65,7 @@ export async function openFastify(
 
   answerErrors(fastify)
   guard(fastify, config)
+  refuseDeepBodies(fastify)
   shedLoad(fastify)
   boundClosing(fastify)
   await fastify.register(rateLimit, {

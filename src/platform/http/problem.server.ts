@@ -33,7 +33,9 @@ export function answerFrameworkError(headers: Record<string, string>) {
 
 /** Answers a request that Node's parser could not read on the bare socket, which is then closed. */
 export function answerUnreadable(error: ConnectionError, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
+  // A browser connects ahead of need. An answer to a request that it never sent would be its answer to the next one.
+  // guard: a connection that asked nothing is closed without an answer | socket.bytesRead === 0 → 0 > 1 | threats/idle.test
+  if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesRead === 0) {
     socket.destroy()
     return
   }
@@ -105,9 +107,10 @@ export function refusalFor(error: Error): Refusal {
 
   const known = fastifyRefusals[code ?? '']
   if (known) return known()
-  if (isDatabaseDown(error)) return new Refusal('unavailable', { what: 'database', cause: error })
   if (statusCode === 429) return new Refusal('rate_limited', { what: 'requests' })
+  // First: a caller who hangs up has the error code of a lost connection to the database.
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('malformed', { what: 'request' })
+  if (isDatabaseDown(error)) return new Refusal('unavailable', { what: 'database', cause: error })
   return new Refusal('unexpected')
 }
 

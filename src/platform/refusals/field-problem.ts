@@ -58,6 +58,9 @@ export type FieldProblems = Record<string, FieldProblem>
 /** Gives a refinement its problem code: `.refine(isSound, because('unprintable'))`. */
 export const because = (code: RuleOfShape) => ({ params: { code } })
 
+// A reply is not to be many times as long as the request.
+const maxProblems = 50
+
 /** The first problem of each field, unknown fields included; read from the issues' structure, not their messages. */
 export function fieldProblems(error: ZodError, value: unknown): Record<string, ShapeProblem> {
   const problems: Record<string, ShapeProblem> = {}
@@ -65,7 +68,7 @@ export function fieldProblems(error: ZodError, value: unknown): Record<string, S
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) problems[key] ??= { code: 'unknown' }
     else problems[issue.path.join('.')] ??= problemOf(issue, valueAt(value, issue.path))
   }
-  return problems
+  return Object.fromEntries(Object.entries(problems).slice(0, maxProblems))
 }
 
 type Issue = Exclude<ZodError['issues'][number], { code: 'unrecognized_keys' }>
