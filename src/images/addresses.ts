@@ -6,7 +6,7 @@ export const pictureWidths = [320, 640, 1200] as const
 /** The address of a stored picture in one of its widths. */
 export const pictureUrl = (name: string, width: (typeof pictureWidths)[number] = 640) => `/images/${name}-${width}.webp`
 
-/** The picture name in one of our addresses, or undefined for any other address. */
+/** The picture name in one of our addresses, or undefined for any other address, also on another host. */
 export function pictureNameOf(url: string): string | undefined {
-  return /^(?:https?:\/\/[^/]+)?\/images\/([0-9a-f]{32})-\d+\.webp$/.exec(url)?.[1]
+  return /^\/images\/([0-9a-f]{32})-(?:320|640|1200)\.webp$/.exec(url)?.[1]
 }

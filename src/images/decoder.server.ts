@@ -1,35 +1,39 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { Refusal } from '#platform/errors.ts'
+import { FairQueue } from '#platform/fair-queue.server.ts'
+import type { Log } from '#platform/log.server.ts'
 import { projectRoot } from '#platform/root.server.ts'
+import { startIsolated } from './isolated.server.ts'
 
 /** The reply of the process: the picture in each of our widths, or the reason for a refusal. */
 export type Reencoded =
   | { variants: Uint8Array[]; width: number; height: number; refused?: undefined }
-  | { refused: 'damaged' | 'too many pixels' }
+  | { refused: 'damaged' | 'too large' }
 
-/** Time limit per picture, lifetime of an idle process, and maximum number of waiting pictures. */
-const limits = { pictureMs: 15_000, idleMs: 60_000, waiting: 20 }
+/** Time limit per picture, lifetime of an idle process, and how many pictures may wait, in all and of one account. */
+const limits = { pictureMs: 5000, idleMs: 60_000, waiting: 20, each: 3 }
 
 /**
  * Decodes pictures one at a time in a process of its own: crashes, hangs and memory growth there do not affect the
- * shop. The process is started on demand, and again after it has died.
+ * shop. Accounts take turns. The process is started on demand, and again after it has died.
  */
 export class Decoder {
   #child: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
-  #last: Promise<unknown> = Promise.resolve()
-  #waiting = 0
+  readonly #log: Log
+  readonly #queue = new FairQueue({ running: 1, waiting: limits.waiting, each: limits.each }, 'photo_decoder')
 
-  /** @throws Refusal `unavailable` when too many pictures are waiting or this one took too long */
-  async reencode(bytes: Buffer): Promise<Reencoded> {
-    if (this.#waiting >= limits.waiting) throw busy()
-    this.#waiting += 1
-    const turn = this.#last.then(() => this.#one(bytes))
-    this.#last = turn.catch(() => {})
-    return turn.finally(() => {
-      this.#waiting -= 1
-    })
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  /**
+   * @throws Refusal at once: `rate_limited` if the owner has too many pictures waiting, `unavailable` if all together
+   * have; or `unavailable` if this one took too long
+   */
+  reencode(ownerId: string, bytes: Buffer): Promise<Reencoded> {
+    return this.#queue.run(ownerId, () => this.#one(bytes))
   }
 
   close(): void {
@@ -38,9 +42,9 @@ export class Decoder {
     this.#child = undefined
   }
 
-  #one(bytes: Buffer): Promise<Reencoded> {
+  async #one(bytes: Buffer): Promise<Reencoded> {
     clearTimeout(this.#idle)
-    const child = this.#started()
+    const child = await this.#started()
     return new Promise((resolve, reject) => {
       const settle = (finish: () => void) => {
         clearTimeout(tooLong)
@@ -60,15 +64,9 @@ export class Decoder {
     })
   }
 
-  #started(): ChildProcess {
+  async #started(): Promise<ChildProcess> {
     if (this.#child) return this.#child
-    const child = fork(join(projectRoot(), 'src/images/reencode.process.ts'), {
-      serialization: 'advanced',
-      // Its environment has none of the shop's secrets, and its memory is limited.
-      env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
-      execArgv: ['--max-old-space-size=128', '--disable-warning=ExperimentalWarning'],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
+    const child = await startIsolated(join(projectRoot(), 'src/images/reencode.process.ts'), this.#log)
     child.once('exit', () => {
       if (this.#child === child) this.#child = undefined
     })

@@ -9,8 +9,8 @@ import { disownUploads, photosOf } from './sql.server.ts'
 
 /** What images contribute to the shop. An upload is kept while any feature uses it. */
 export function images(context: AppContext, features: () => readonly Feature[]): Feature {
-  const { db, config } = context
-  const decoder = new Decoder()
+  const { db, config, log } = context
+  const decoder = new Decoder(log)
   const isUsed = () =>
     sql<boolean>`(${sql.join(
       features().flatMap(({ usesUpload }) => usesUpload ?? []),

@@ -10,7 +10,8 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 sharp.concurrency(1)
 sharp.cache(false)
 
-const maxPixels = 24_000_000
+// No camera makes a picture that is longer; an animation is no photo.
+const [maxPixels, maxSide, maxFrames] = [24_000_000, 12_000, 100]
 
 process.on('message', async (bytes: Uint8Array) => {
   const answer = await reencode(Buffer.from(bytes)).catch((): Reencoded => ({ refused: 'damaged' }))
@@ -21,9 +22,12 @@ process.on('disconnect', () => process.exit(0))
 /** Decodes a picture, rotates it upright, drops its metadata, and encodes it in our widths. */
 async function reencode(bytes: Buffer): Promise<Reencoded> {
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
-  const { width, height } = await picture.metadata()
+  // Read from the header alone, before anything is decoded.
+  const { width, height, pages = 1 } = await picture.metadata()
   // guard: the pixels of a photo are limited | drop | images/images.test
-  if (width * height > maxPixels) return { refused: 'too many pixels' }
+  if (width * height > maxPixels) return { refused: 'too large' }
+  // guard: the sides and frames of a photo are limited | drop | images/decoder.test
+  if (Math.max(width, height) > maxSide || pages > maxFrames) return { refused: 'too large' }
   const { data, info } = await picture
     .rotate()
     .resize({ width: 2400, height: 2400, fit: 'inside', withoutEnlargement: true })

@@ -32,7 +32,7 @@ export async function storePicture(
   if (used.files >= quota.files || Number(used.bytes) + bytes.length > quota.bytes) {
     throw new Refusal('quota')
   }
-  const made = await decoder.reencode(bytes)
+  const made = await decoder.reencode(ownerId, bytes)
   if (made.refused) throw refusalOf(made.refused)
 
   const { variants, width, height } = made
@@ -63,7 +63,7 @@ function refuseStorage(cause: unknown): never {
   throw new Refusal('unavailable', { what: 'photo_store', cause })
 }
 
-function refusalOf(why: 'damaged' | 'too many pixels'): Refusal {
+function refusalOf(why: 'damaged' | 'too large'): Refusal {
   if (why === 'damaged') return new Refusal('unsupported_media', { what: 'damaged_picture' })
   return new Refusal('invalid_fields', { what: 'pixels', fields: { image: { code: 'too_many_pixels' } } })
 }

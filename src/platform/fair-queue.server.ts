@@ -49,17 +49,22 @@ export class FairQueue {
     })
   }
 
-  /** Hands the slot over to the next owner's first task. */
+  /** Hands the slot over to the next owner's first task; whoever just had one comes last. */
   #release(owner: string): void {
     const left = this.#pending.get(owner)! - 1
     if (left > 0) this.#pending.set(owner, left)
     else this.#pending.delete(owner)
     this.#all -= 1
+    this.#moveBack(owner, this.#waiting.get(owner) ?? [])
     const [next] = this.#waiting
     if (!next) return
     const [name, [task, ...more]] = next
-    this.#waiting.delete(name)
-    if (more.length > 0) this.#waiting.set(name, more)
+    this.#moveBack(name, more)
     task!()
+  }
+
+  #moveBack(owner: string, tasks: (() => void)[]): void {
+    this.#waiting.delete(owner)
+    if (tasks.length > 0) this.#waiting.set(owner, tasks)
   }
 }

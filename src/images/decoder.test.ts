@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { openLog } from '#platform/log.server.ts'
+import { anna, ben, openShop } from '../../test/shop.ts'
+import { uploadImage } from './contract.ts'
+import { Decoder } from './decoder.server.ts'
+import { slowPng } from './test-png.ts'
+
+function openDecoder(): Decoder {
+  const decoder = new Decoder(openLog('silent'))
+  onTestFinished(() => decoder.close())
+  return decoder
+}
+
+const quick = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#246' } })
+    .png()
+    .toBuffer()
+
+const processes = () =>
+  execFileSync('pgrep', ['-P', String(process.pid), '-f', 'reencode.process'], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(Number)
+
+test('one account’s slow photos do not keep another’s from being decoded', { timeout: 60_000 }, async () => {
+  const decoder = openDecoder()
+  const [slow, fast] = [slowPng(3000, 3000), await quick()]
+  const ended: string[] = []
+  const add = async (owner: string, bytes: Buffer) => {
+    await decoder.reencode(owner, bytes).catch(() => {})
+    ended.push(owner)
+  }
+  const attack = ['a', 'a', 'a'].map((owner) => add(owner, slow))
+  expect(() => decoder.reencode('a', slow)).toThrow(expect.objectContaining({ code: 'rate_limited' }))
+  await Promise.all([...attack, add('b', fast)])
+  expect(ended.indexOf('b')).toBeLessThan(2)
+})
+
+test('a decoder that does not answer within five seconds is ended, and the next photo gets another', {
+  timeout: 30_000,
+}, async () => {
+  const decoder = openDecoder()
+  const bytes = await quick()
+  await decoder.reencode('a', bytes)
+  const stuck = processes()
+  for (const id of stuck) process.kill(id, 'SIGSTOP')
+  const begun = performance.now()
+  await expect(decoder.reencode('a', bytes)).rejects.toMatchObject({ code: 'unavailable' })
+  expect(performance.now() - begun).toBeLessThan(7000)
+  expect(await decoder.reencode('a', bytes)).toMatchObject({ width: 40, height: 30 })
+  expect(processes()).not.toEqual(expect.arrayContaining(stuck))
+})
+
+/** Frames of changing colours, or the encoder would join them. */
+function animation(frames: number): Promise<Buffer> {
+  const raw = Buffer.from(
+    Array.from({ length: frames * 64 }, (_, index) => [(index >> 6) % 251, (index >> 6) % 7, index % 64]).flat(),
+  )
+  return sharp(raw, { raw: { width: 8, height: 8 * frames, channels: 3, pageHeight: 8 } })
+    .webp({ lossless: true, effort: 0 })
+    .toBuffer()
+}
+
+test.each([
+  ['24,000,000 pixels in one row', () => slowPng(24_000_000, 1)],
+  ['24,000,000 pixels in one column', () => slowPng(1, 24_000_000)],
+  ['a side of 12,001 pixels', () => slowPng(12_001, 1)],
+  ['101 frames', () => animation(101)],
+  ['10,000 frames', () => animation(10_000)],
+  ['more than 24 megapixels', () => slowPng(4900, 4899)],
+])('a picture of %s is refused by its header', { timeout: 60_000 }, async (_, make) => {
+  const bytes = await make()
+  const decoder = openDecoder()
+  await decoder.reencode('a', await quick())
+  const begun = performance.now()
+  expect(await decoder.reencode('a', bytes)).toEqual({ refused: 'too large' })
+  expect(performance.now() - begun).toBeLessThan(1000)
+})
+
+test('a picture at the limits is taken', { timeout: 60_000 }, async () => {
+  const decoder = openDecoder()
+  for (const bytes of [slowPng(12_000, 1), await animation(100)])
+    expect(await decoder.reencode('a', bytes)).toHaveProperty('variants')
+})
+
+test('an account that uploads too much at once is asked to wait', { timeout: 60_000 }, async () => {
+  const shop = await openShop()
+  const slow = slowPng(3000, 3000)
+  const send = (bytes: Buffer) => ({ image: new File([new Uint8Array(bytes)], 'photo.png') })
+  const results = await Promise.allSettled([
+    ...Array.from({ length: 6 }, () => shop.as(anna)(uploadImage, send(slow))),
+    shop.as(ben)(uploadImage, send(await quick())),
+  ])
+  const refused = results.slice(0, 6).filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+  expect(refused.map(({ reason }) => reason.code)).toContain('rate_limited')
+  expect(results[6]!.status).toBe('fulfilled')
+})

@@ -1,0 +1,64 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Log } from '#platform/log.server.ts'
+import { projectRoot } from '#platform/root.server.ts'
+
+// An account that owns nothing: the embedded PostgreSQL may run as `nobody`.
+const stranger = { uid: 65_533, gid: 65_533 }
+
+type Account = Partial<typeof stranger>
+
+/**
+ * Starts a script for what strangers sent. It has none of the shop's environment, reads no files but its own and the
+ * packages, writes none and starts nothing. Node only guards its own functions, not the native code of a library; where
+ * the shop is root, the script therefore also runs as an account that owns nothing.
+ */
+export async function startIsolated(script: string, log: Log): Promise<ChildProcess> {
+  const { execArgv, env } = optionsFor(script)
+  const account = await accountFor(script, log)
+  return fork(script, {
+    ...account,
+    execArgv,
+    env,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+}
+
+function optionsFor(script: string) {
+  const root = projectRoot()
+  const packages = join(root, 'node_modules')
+  const readable = [join(dirname(script), '*'), join(root, 'package.json'), packages, join(realpathSync(packages), '*')]
+  return {
+    execArgv: [
+      // guard: the decoder of photos reads no secret | '--permission', →  | images/isolated.test
+      ...['--permission', '--allow-addons', ...readable.map((path) => `--allow-fs-read=${path}`)],
+      ...['--max-old-space-size=128', '--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning'],
+    ],
+    env: { MALLOC_ARENA_MAX: '2' },
+  }
+}
+
+const accounts = new Map<string, Promise<Account>>()
+
+/** Tried once for each script: a folder above it may be root's own, and a container may not change accounts. */
+function accountFor(script: string, log: Log): Promise<Account> {
+  if (process.getuid?.() !== 0) return Promise.resolve({})
+  const known = accounts.get(script) ?? tryStranger(script, log)
+  accounts.set(script, known)
+  return known
+}
+
+async function tryStranger(script: string, log: Log): Promise<Account> {
+  const { execArgv, env } = optionsFor(script)
+  try {
+    // Without a channel to a parent it loads everything and ends.
+    await promisify(execFile)(process.execPath, [...execArgv, script], { ...stranger, env, timeout: 10_000 })
+    return stranger
+  } catch (error) {
+    log.warn({ err: error }, 'photos are decoded as root: no other account may read the shop’s own files')
+    return {}
+  }
+}
