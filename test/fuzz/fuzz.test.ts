@@ -5,7 +5,9 @@ import { z } from 'zod'
 import { statusOf } from '../../src/platform/errors.ts'
 import { matrix, type Row } from '../authorization/matrix.ts'
 import { type Member, openWorld, type World } from '../authorization/world.ts'
-import { hostileBodies, hostileTypes, hostileValues } from './hostile.ts'
+import { foreignPaths } from '../threats/foreign-paths.ts'
+import { sendRaw, statusesOf } from '../threats/raw-http.ts'
+import { hostileBodies, hostileCursors, hostileTypes, hostileValues } from './hostile.ts'
 
 /** Number of requests; a long run: FUZZ_REQUESTS=100000 npm test -- unit test/fuzz */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 2000)
@@ -49,6 +51,19 @@ test(`${requests} hostile requests cause no 5xx, no reply off its schema, and no
   expect(seen[200] ?? 0).toBeGreaterThan(requests / 50)
 })
 
+test('hostile request targets cause no 5xx and no hang', { timeout: 120_000 }, async () => {
+  const { shop } = await openWorld()
+  const head = `HTTP/1.1\r\nHost: ${new URL(shop.url).host}\r\nConnection: close\r\n\r\n`
+  const targets = foreignPaths.flatMap((path) =>
+    ['', '/api', '/api/products', '/images', '/api/auth/verify-email?x='].map((start) => start + path),
+  )
+  for (const target of [...targets, '*', 'http://[', 'a:1', '/api/products?[]=[]&[[[[=1', '/api/products?q[a][b]=1']) {
+    const received = await sendRaw(shop.url, `GET ${target} ${head}`, 5000)
+    const [status] = statusesOf(received)
+    expect(status, `${target.slice(0, 80)}: ${received.slice(0, 100)}`).toBeLessThan(500)
+  }
+})
+
 type Pick = <T>(from: readonly T[]) => T
 
 /** Seeded choice, so that a fault can be reproduced. */
@@ -89,11 +104,14 @@ async function attack(world: World, row: Row, pick: Pick): Promise<{ status: num
 const bytes = Array.from({ length: 250 }, (_, index) => index + 1)
 const hostileKeys = ['k', '', 'é', 'x'.repeat(300), crypto.randomUUID()]
 
+const isList = ({ query }: Row['target']) => query instanceof z.ZodObject && 'cursor' in query.shape
+
 /** A valid input with one or two members replaced, removed or added; or one generated from the schema. */
 async function mutated({ target }: Row, valid: Record<string, unknown>, pick: Pick): Promise<Record<string, unknown>> {
   if (target.file) return valid
   const kind = pick(['replace', 'replace', 'remove', 'add', 'generated', 'valid'])
   const input = { ...valid }
+  if (isList(target) && pick([true, false])) return { ...input, cursor: pick(hostileCursors) }
   const names = Object.keys(input)
   if (kind === 'valid' || (names.length === 0 && kind !== 'generated')) return input
   if (kind === 'remove') delete input[pick(names)]

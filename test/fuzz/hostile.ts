@@ -43,6 +43,50 @@ export const hostileValues: readonly unknown[] = [
   '2026-02-31T25:61:61Z',
 ]
 
+const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const nil = '00000000-0000-0000-0000-000000000000'
+const lists = [
+  'products',
+  'products-price',
+  'products-price-desc',
+  'products-name',
+  'orders',
+  'reviews',
+  'messages',
+  'users',
+  'audit',
+  '',
+]
+const positions = [
+  '2026-11-22T01:02:03.004Z',
+  '0000-01-01T00:00:00.000Z',
+  '9999-99-99',
+  'x',
+  'a\u0000b',
+  '\ud800',
+  0,
+  -1,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  1e300,
+  null,
+  [],
+  {},
+]
+
+/** Cursors of every list, at positions of every other; truncated, without a list, and none at all. */
+export const hostileCursors: readonly string[] = [
+  ...lists.flatMap((list) => positions.map((position) => cursorOf([list, position, nil]))),
+  ...positions.flatMap((position) => [cursorOf([position, nil]), cursorOf(position)]),
+  ...lists.map((list) => cursorOf([list, 'x', nil]).slice(0, -7)),
+  cursorOf(['products', 'x', 'no-id']),
+  cursorOf(['products-name', 'x'.repeat(200), nil]),
+  'A'.repeat(400),
+  'A'.repeat(401),
+  '!',
+]
+
 /** Bodies that are not JSON, or not what they seem. */
 export const hostileBodies: readonly string[] = [
   '',
@@ -53,6 +97,8 @@ export const hostileBodies: readonly string[] = [
   '[]',
   '"text"',
   '['.repeat(10_000),
+  `{"x":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
+  JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`x${index}`, 1]))),
   `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`,
   '{"__proto__":{"role":"admin"}}',
   '{"constructor":{"prototype":{"role":"admin"}}}',

@@ -43,6 +43,9 @@ test('oversized requests are refused before they are read', async () => {
   expect(statusesOf(await get(`/api/products?q=${'a'.repeat(64 * 1024)}`))[0]).toBe(431)
   expect(statusesOf(await get('/api/products', `X-Long: ${'a'.repeat(100_000)}\r\n`))[0]).toBe(431)
   expect(statusesOf(await get('/api/products', 'X: 1\r\n'.repeat(3000)))[0]).toBe(431)
+  const fill = 16 * 1024 - 300
+  expect(statusesOf(await get('/api/products', `X-Long: ${'a'.repeat(fill)}\r\n`))[0]).toBe(200)
+  expect(statusesOf(await get('/api/products', `X-Long: ${'a'.repeat(fill + 300)}\r\n`))[0]).toBe(431)
   const zipped = `Content-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: 10\r\n`
   const received = await sendRaw(url, `POST /api/inbox HTTP/1.1\r\n${host(url)}${zipped}\r\n0123456789`)
   expect(statusesOf(received)[0]).toBe(415)

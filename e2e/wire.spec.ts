@@ -1,0 +1,31 @@
+import { foreignPaths } from '../test/threats/foreign-paths.ts'
+import { sendRaw, statusesOf } from '../test/threats/raw-http.ts'
+import { shopOf } from './shop.ts'
+import { expect, test } from './test.ts'
+
+test('no address makes a page name another site', async () => {
+  const { url } = shopOf()
+  const head = `HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAccept: text/html\r\nConnection: close\r\n\r\n`
+  for (const path of foreignPaths.filter((text) => /^\/[\x21-\x7e]+$/.test(text))) {
+    const received = await sendRaw(url, `GET ${path} ${head}`, 10_000)
+    expect([400, 404], path).toContain(statusesOf(received)[0])
+    expect(received, path).not.toContain('evil')
+  }
+})
+
+test('a flood of made-up pages from one address leaves others their pages', async ({ request }) => {
+  const get = (path: string, address: string) =>
+    request.get(path, { headers: { 'x-forwarded-for': address }, failOnStatusCode: false })
+  const cursor = (index: number) => Buffer.from(`["products","${index}"]`).toString('base64url')
+  const flood = Array.from({ length: 300 }, (_, index) => get(`/products?cursor=${cursor(index)}`, '10.66.6.6'))
+  const tookMs: number[] = []
+  for (let index = 0; index < 10; index += 1) {
+    const begun = performance.now()
+    expect((await get(`/products?q=made-up-${index}`, `10.67.${index}.1`)).status()).toBe(200)
+    tookMs.push(performance.now() - begun)
+  }
+  const statuses = (await Promise.all(flood)).map((answer) => answer.status())
+  expect(Math.max(...tookMs)).toBeLessThan(5000)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(150)
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+})
