@@ -27,16 +27,28 @@ export function encodeCursor({ name }: List, { value, id }: Position): string {
 /** @throws Refusal `invalid_query` for a text that is not one of this list's cursors */
 export function decodeCursor({ name, by }: List, cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined
-  try {
-    const [list, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
-    // guard: a cursor continues only its own list | isValue[by](value) → 1 > 0 | database/cursor.test fuzz
-    if (list === name && isValue[by](value) && typeof id === 'string' && uuid.test(id))
-      return { value: value as Position['value'], id }
-  } catch {
-    // Not ours: refused below.
-  }
+  const [list, value, id] = partsOf(cursor)
+  // guard: a cursor continues only its own list | isValue[by](value) → 1 > 0 | database/cursor.test fuzz
+  if (list === name && isValue[by](value) && isId(id)) return { value: value as Position['value'], id }
   throw new Refusal('invalid_query', { what: 'cursor', fields: { cursor: { code: 'not_cursor' } } })
 }
+
+/** Whether a text may be a cursor of some list. */
+export function isCursor(text: string): boolean {
+  const [list, , id] = partsOf(text)
+  return typeof list === 'string' && isId(id)
+}
+
+function partsOf(cursor: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    return []
+  }
+}
+
+const isId = (id: unknown): id is string => typeof id === 'string' && uuid.test(id)
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -71,7 +71,7 @@ export async function openFastify(
   await fastify.register(rateLimit, {
     global: false,
     keyGenerator: addressBlockOf,
-    // guard: only the shop's own calls are unlimited | isOwnCall() → 1 > 0 | threats/addresses.test
+    // guard: only the shop’s own calls are unlimited | isOwnCall() → 1 > 0 | threats/addresses.test
     allowList: () => isOwnCall(),
     errorResponseBuilder: (_, { ttl }) =>
       new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: Math.ceil(ttl / 1000) }),

@@ -79,6 +79,10 @@ test('spellings of an address and queries that a page does not read share one pa
   for (const path of spellings) expect(await (await get(path)).text(), path).toBe('/about')
   for (const query of ['?q=a&sort=price', '?sort=price&q=a', '?cursor=&q=a&utm_x=1&sort=price'])
     expect(await (await get(`/products${query}`)).text()).toBe('/products?q=a&sort=price')
+  for (let index = 0; index < 50; index += 1)
+    expect(await (await get(`/products?q=a&cursor=made-up-${index}&sort=price`)).text()).toBe(
+      '/products?q=a&sort=price',
+    )
   expect(rendered).toEqual(['/about', '/products?q=a&sort=price'])
 })
 

@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Finished, finish } from '../cache/variants.server.ts'
 import type { Config } from '../config.server.ts'
+import { isCursor } from '../database/cursor.server.ts'
 import { languages } from '../languages.ts'
 import { locales, pathInLocale, splitLocalePath } from '../locale.ts'
 import { withLocale } from './locale.server.ts'
@@ -33,7 +34,11 @@ export function pageKeyOf(findPage: FindPage, pathname: string, search: string):
   const page = findPage(address)
   if (!page) return pathname
   const given = new URLSearchParams(search)
-  const entries = page.queries.flatMap((name) => (given.get(name) ? [[name, given.get(name)!]] : []))
+  const entries = page.queries.flatMap((name) => {
+    const value = given.get(name)
+    // A list begins at its start for what is no cursor, such as one from before an update.
+    return value && (name !== 'cursor' || isCursor(value)) ? [[name, value]] : []
+  })
   const usual = usualPath(page, address)
   const key = pathInLocale(locale, data && usual === '/' ? data : usual + data)
   return entries.length > 0 ? `${key}?${new URLSearchParams(entries)}` : key
