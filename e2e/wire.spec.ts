@@ -13,19 +13,24 @@ test('no address makes a page name another site', async () => {
   }
 })
 
-test('a flood of made-up pages from one address leaves others their pages', async ({ request }) => {
-  const get = (path: string, address: string) =>
-    request.get(path, { headers: { 'x-forwarded-for': address }, failOnStatusCode: false })
+test('a flood of made-up pages from one address leaves others their pages', async () => {
+  const { url } = shopOf()
+  // Node's own client: the browser's takes seconds for so many requests.
+  const get = async (path: string, address: string) => {
+    const answer = await fetch(url + path, { headers: { 'x-forwarded-for': address } })
+    await answer.arrayBuffer()
+    return answer.status
+  }
   const cursor = (index: number) =>
     Buffer.from(JSON.stringify(['products', index, crypto.randomUUID()])).toString('base64url')
   const flood = Array.from({ length: 300 }, (_, index) => get(`/products?cursor=${cursor(index)}`, '10.66.6.6'))
   const tookMs: number[] = []
   for (let index = 0; index < 10; index += 1) {
     const begun = performance.now()
-    expect((await get(`/products?q=made-up-${index}`, `10.67.${index}.1`)).status()).toBe(200)
+    expect(await get(`/products?q=made-up-${index}`, `10.67.${index}.1`)).toBe(200)
     tookMs.push(performance.now() - begun)
   }
-  const statuses = (await Promise.all(flood)).map((answer) => answer.status())
+  const statuses = await Promise.all(flood)
   expect(Math.max(...tookMs)).toBeLessThan(5000)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(150)
   expect(statuses.filter((status) => status >= 500)).toEqual([])
