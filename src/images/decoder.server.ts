@@ -67,8 +67,13 @@ export class Decoder {
   async #started(): Promise<ChildProcess> {
     if (this.#child) return this.#child
     const child = await startIsolated(join(projectRoot(), 'src/images/reencode.process.ts'), this.#log)
-    child.once('exit', () => {
+    const forget = () => {
       if (this.#child === child) this.#child = undefined
+    }
+    // Without a listener, a process that could not be started would end the shop.
+    child.once('exit', forget).on('error', (error) => {
+      this.#log.warn({ err: error }, 'the decoder of photos failed')
+      forget()
     })
     child.unref()
     child.channel?.unref()
