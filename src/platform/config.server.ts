@@ -131,7 +131,7 @@ function refuseUnsafe(e: Env): void {
       `${missing.join(', ')} must be set in live mode. To try the shop with its sandboxes, set SHOP_MODE=demo and name an empty database.`,
     // guard: a live shop is reached over TLS | e.SHOP_URL && !isPrivate(e.SHOP_URL) → false | platform/config.test
     e.SHOP_URL && !isPrivate(e.SHOP_URL) && 'SHOP_URL is wrong: in live mode it must begin with https://.',
-    // guard: a live shop has no guessable secret | e.SHOP_SECRET && isGuessable(e.SHOP_SECRET) → false | platform/config.test
+    // guard: a live shop has no guessable secret | isGuessable(e.SHOP_SECRET) → false | platform/config.test
     e.SHOP_SECRET &&
       isGuessable(e.SHOP_SECRET) &&
       'SHOP_SECRET is wrong: it can be guessed. Set it to the output of: openssl rand -base64 32',
