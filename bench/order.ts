@@ -63,7 +63,7 @@ async function addCustomers(client: pg.Client, from: number, to: number): Promis
   const hashes = people.map((person) => createHash('sha256').update(tokenOf(person)).digest())
   const emails = people.map((person) => `bench-${person}@example.com`)
   await client.query(
-    `insert into users (id, name, email) select id, 'Bench', email from unnest($1::uuid[], $2::text[]) as t(id, email)`,
+    `insert into users (id, name, email, email_verified) select id, 'Bench', email, true from unnest($1::uuid[], $2::text[]) as t(id, email)`,
     [ids, emails],
   )
   await client.query(

@@ -14,8 +14,8 @@ export async function addPeople(db: pg.Client, count: number, role: 'customer' |
   }))
   const ids = people.map(({ id }) => id)
   await db.query(
-    `insert into users (id, name, email, role)
-     select id, 'Chaos', email, $3 from unnest($1::uuid[], $2::text[]) as t(id, email)`,
+    `insert into users (id, name, email, role, email_verified)
+     select id, 'Chaos', email, $3, true from unnest($1::uuid[], $2::text[]) as t(id, email)`,
     [ids, people.map(({ email }) => email), role],
   )
   await db.query(

@@ -1,5 +1,5 @@
 import { payWith } from './card.ts'
-import { mailsTo } from './mails.ts'
+import { confirmAddress, mailsTo } from './mails.ts'
 import { newPerson } from './people.ts'
 import { productFor } from './products.ts'
 import { expect, test } from './test.ts'
@@ -73,6 +73,7 @@ test('a customer registers, orders, is declined and pays in Bengali', async ({ p
     await page.getByRole('button', { name: 'নিবন্ধন করুন' }).click()
     await expect(page.getByTestId('display-name')).toHaveText('নাসরিন আ')
     await expect(page).toHaveURL(`/bn/purchase/${product._id}`)
+    await confirmAddress(page.request, person)
   })
 
   await test.step('order', async () => {

@@ -1,6 +1,6 @@
 import { audit } from './audit.ts'
 import { confirmation, payWith } from './card.ts'
-import { mailsTo } from './mails.ts'
+import { confirmAddress, mailsTo } from './mails.ts'
 import { openOrder } from './ordering.ts'
 import { newPerson, signUp } from './people.ts'
 import { productFor, stockOf } from './products.ts'
@@ -38,6 +38,7 @@ test('a visitor finds a product, registers, orders two, is declined, and pays wi
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page).toHaveURL(`/purchase/${product._id}`)
     await expect(page.getByTestId('display-name')).toHaveText('Joseph')
+    await confirmAddress(page.request, person)
   })
 
   await test.step('order two pieces', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { confirmAddress } from './mails.ts'
 import { openOrder } from './ordering.ts'
 import { demoAdmin, demoCustomer, newPerson, signIn, signUp } from './people.ts'
 import { photo } from './photo.ts'
@@ -26,6 +27,7 @@ test('hostile texts are shown as plain text everywhere', async ({ page, browser,
   test.setTimeout(120_000)
   const faults = recordFaults(page)
   const { email } = await signUp(page, '/addReview')
+  await confirmAddress(page.request, { email })
   await page.getByRole('radio').nth(4).check({ force: true })
   await page.getByRole('main').getByLabel('Details', { exact: true }).fill(evil)
   await page.locator('input[type=file]').setInputFiles(await photo('#642'))

@@ -68,6 +68,7 @@ const signInScreens: Screen[] = [
   { name: 'register', path: '/register', heading: 'Register' },
   { name: 'reset-password', path: '/reset-password', heading: 'Reset password' },
   { name: 'new-password', path: '/reset-password?token=x', heading: 'Set a new password' },
+  { name: 'confirm-address', path: '/confirm-address?token=x', heading: 'Confirm your email address' },
   { name: 'outbox', path: '/outbox', heading: 'Outbox' },
 ]
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { totp } from '../test/totp.ts'
 import { open } from './hydration.ts'
+import { confirmAddress } from './mails.ts'
 import { signOut, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -24,6 +25,7 @@ test('a second factor is set up, required at the next sign-in, and replaced by a
   expectRefusal,
 }) => {
   const person = await signUp(page)
+  await confirmAddress(page.request, person)
   await page.goto('/dashboard/security')
   const factor = page.getByRole('region', { name: 'Second factor' })
   await factor.getByLabel('Password', { exact: true }).fill('not the password')
@@ -61,6 +63,7 @@ test('a second factor is set up, required at the next sign-in, and replaced by a
 
 test('a second factor is removed with the password', async ({ page }) => {
   const person = await signUp(page)
+  await confirmAddress(page.request, person)
   await page.goto('/dashboard/security')
   const factor = page.getByRole('region', { name: 'Second factor' })
   await factor.getByLabel('Password', { exact: true }).fill(person.password)

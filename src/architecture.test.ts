@@ -26,6 +26,8 @@ const owners: Record<string, readonly string[]> = {
   identity: [
     'users',
     'identity_accounts',
+    'identity_devices',
+    'identity_enrolment_codes',
     'identity_sessions',
     'identity_two_factors',
     'identity_verifications',
@@ -52,6 +54,7 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'reviews/sql.server.ts': [
     pictures,
     { tables: 'products families', why: 'a list of reviews says what each is about, in one query' },
+    { tables: 'users', why: 'a review is shown to others once its author’s address is confirmed' },
   ],
   'profiles/sql.server.ts': [pictures, { tables: 'users', why: 'a profile is found by the address of its account' }],
   'pages/sql.server.ts': [pictures],
@@ -60,7 +63,6 @@ const borrowed: Record<string, readonly Borrowed[]> = {
     { tables: 'payments', why: 'an order says which transaction paid it' },
     { tables: 'audit_log', why: 'the history of an order is what admins did to it' },
   ],
-  'orders/mails.server.ts': [{ tables: 'users', why: 'a mail goes to the address that the account has now' }],
   'payments/audit.server.ts': [
     { tables: 'products stock_moves orders order_lines', why: 'the books are proven across all that they say' },
   ],

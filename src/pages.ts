@@ -61,6 +61,12 @@ export const pages = {
 
   '/login': { file: 'identity/sign-in/login.tsx', access: 'visitor' },
   '/register': { file: 'identity/sign-in/register.tsx', access: 'visitor' },
+  '/confirm-address': {
+    file: 'identity/sign-in/confirm-address.tsx',
+    access: 'visitor',
+    queries: ['token'],
+    form: true,
+  },
   '/reset-password': { file: 'identity/sign-in/reset-password.tsx', access: 'visitor' },
 
   '/addReview': { file: 'reviews/add-review.tsx', access: 'signed-in', menus: ['header'] },

@@ -82,8 +82,12 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
         await service.resetPassword(body, request)
         return { status: true }
       })
-      serve(api, contract.sendVerification, async ({ caller, request }) => {
-        await service.sendVerification(caller.email, request)
+      serve(api, contract.confirmAddress, async ({ body, request }) => {
+        await service.confirmAddress(body, request, (await sessions.proofOf(request))?.userId)
+        return { status: true }
+      })
+      serve(api, contract.sendVerification, async ({ caller }) => {
+        await service.sendVerification(caller.userId)
         return { status: true }
       })
       serve(api, contract.identitySettings, () => ({ demo: config.mode === 'demo', google: google !== undefined }))

@@ -6,6 +6,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { allowedHosts } from '#platform/http/security.server.ts'
 import { newId } from '#platform/ids.server.ts'
+import { markConfirmed, removeSecondFactor } from './accounts/confirmation.server.ts'
 import { googleSignIn, type OpenIdSource } from './google/google.server.ts'
 import { hashedSessions } from './session/hashed-sessions.server.ts'
 import type { IdentityMails } from './sign-in/mails.server.ts'
@@ -47,12 +48,7 @@ export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, 
       // guard: a password reset ends all sessions | true → false | identity/sign-in/reset.test
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => mails.reset(user, token),
-      onPasswordReset: ({ user }) => confirmByMail(db, user.id),
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      expiresIn: day,
-      sendVerificationEmail: ({ user, token }) => mails.verify(user, token),
+      onPasswordReset: ({ user }) => confirmByReset(db, user.id),
     },
     databaseHooks: {
       session: { create: { before: ({ userId }, context) => admit(db, userId, context?.path ?? '') } },
@@ -107,8 +103,10 @@ async function admit(db: Database, userId: string, path: string): Promise<void> 
     throw new APIError('FORBIDDEN', { code: 'second_factor_required', message: 'second_factor_required' })
 }
 
-/** Following a mailed link proves the address. All other links mailed for the account become invalid. */
-async function confirmByMail(db: Database, userId: string): Promise<void> {
-  await db.updateTable('users').set({ emailVerified: true, updatedAt: new Date() }).where('id', '=', userId).execute()
-  await db.deleteFrom('identityVerifications').where('value', '=', userId).execute()
+/** Setting a password with a mailed token proves the address. The second factor of whoever registered it first goes. */
+async function confirmByReset(db: Database, userId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // guard: a reset by the owner removes a stranger's second factor | drop | identity/sign-in/confirm.test
+    if (await markConfirmed(tx, userId)) await removeSecondFactor(tx, userId)
+  })
 }

@@ -139,12 +139,32 @@ export const resetPassword = endpoint('POST /auth/reset-password', {
   refusals: ['link_expired', 'rate_limited', 'unavailable'],
 })
 
+export const AddressConfirmation = z.strictObject({
+  token: z.string().regex(/^[A-Za-z0-9_-]{1,200}$/),
+  password: Password.optional(),
+})
+
+/**
+ * Confirms the address of an account with a mailed token. From any browser but one that is signed in to the account, the
+ * owner of the address also sets a new password: whoever registered the address may be somebody else, whose password,
+ * second factor and sessions end.
+ */
+export const confirmAddress = endpoint('POST /auth/confirm-address', {
+  tag,
+  summary: 'Confirm an address with a mailed token',
+  access: 'public',
+  body: AddressConfirmation,
+  reply: Done,
+  refusals: ['link_expired', 'rate_limited', 'unavailable'],
+})
+
 /** Mails the confirmation link again. */
 export const sendVerification = endpoint('POST /auth/send-verification-email', {
   tag,
   summary: 'Send the mail that confirms the address again',
   access: 'session-cookie',
   reply: Done,
+  refusals: ['rate_limited'],
 })
 
 /** The ways of signing in that the sign-in page offers. */

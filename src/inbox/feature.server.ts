@@ -10,11 +10,14 @@ export function inbox(context: AppContext): Feature {
   return {
     endpoints: (api) => serveInbox(api, context),
     retention: [{ period: '1 year', expire: (before) => deleteArchivedBefore(db, before) }],
-    async exportOf({ email }) {
-      const messages = await messagesFrom(db, email)
+    async exportOf({ email, emailVerified }) {
+      // guard: messages are read and erased only for the owner of a confirmed address | emailVerified ? → true ? | privacy
+      const messages = emailVerified ? await messagesFrom(db, email) : []
       return { messages: messages.map(({ createdAt, ...message }) => ({ ...message, date: createdAt.toISOString() })) }
     },
-    erase: (tx, { email }) => deleteMessagesFrom(tx, email),
+    async erase(tx, { email, emailVerified }) {
+      if (emailVerified) await deleteMessagesFrom(tx, email)
+    },
     auditSubjects: { message: sql`select id, subject as name from messages` },
   }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { mailOwner } from '#identity/accounts/owner-mail.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
 import { formatMoney, formatNumber, type Locale, localizedPath } from '#platform/locale.ts'
-import { queueMail } from '#platform/mail/mail.server.ts'
 import { fromMinor } from '#platform/money.ts'
 import { m } from '../paraglide/messages.js'
 import { orderNumber } from './number.server.ts'
@@ -22,12 +22,14 @@ export async function mailPaid({ db, config, jobs }: AppContext): Promise<void> 
   jobs.enqueue('relay_mail')
 }
 
-/** Stamps an order and queues its mail in one transaction: neither happens without the other, even after a crash. */
+/**
+ * Stamps an order and queues its mail in one transaction: neither happens without the other, even after a crash.
+ * While the customer's address is unconfirmed the order is stamped without a mail.
+ */
 function mailNext(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const order = await tx
       .selectFrom('orders')
-      .innerJoin('users', 'users.id', 'orders.customerId')
       .select([
         'orders.id',
         'orders.number',
@@ -35,7 +37,7 @@ function mailNext(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean>
         'orders.currency',
         'orders.customerName',
         'orders.locale',
-        'users.email',
+        'orders.customerId',
       ])
       .where(`orders.${stamp}`, 'is', null)
       .$if(stamp === 'paidMailedAt', (query) => query.where('orders.paidAt', 'is not', null))
@@ -66,7 +68,7 @@ function mailNext(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean>
         ? received(wordsOf(facts), shopUrl + localizedPath(`/dashboard/payment/${order.id}`))
         : paid(wordsOf(facts), shopUrl + localizedPath('/dashboard'))
     const text = withLocale(order.locale as Locale, write)
-    await queueMail(tx, { dedupeKey: `${stamp}-${order.id}`, recipient: order.email, ...text })
+    await mailOwner(tx, order.customerId, { dedupeKey: `${stamp}-${order.id}`, ...text })
     return true
   })
 }

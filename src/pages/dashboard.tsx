@@ -17,6 +17,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { NavLink, Outlet, useLocation, useRevalidator } from 'react-router'
 import { useUser } from '#identity/session/guard.tsx'
+import { Unconfirmed } from '#identity/sign-in/unconfirmed.tsx'
 import { countUnread } from '#inbox/contract.ts'
 import type { PathIn } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
@@ -32,6 +33,7 @@ export default function Dashboard() {
     <div className="frame grid gap-6 pt-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
       <SideMenu />
       <div className="min-w-0">
+        <Unconfirmed />
         <Outlet />
       </div>
     </div>

@@ -16,6 +16,7 @@ export const statusOf = {
   foreign_origin: 403,
   reauth_required: 403,
   second_factor_required: 403,
+  address_unconfirmed: 403,
   not_found: 404,
   method_not_allowed: 405,
   out_of_stock: 409,

@@ -33,8 +33,9 @@ export function platform(context: AppContext): Feature {
       },
     ],
     auditSubjects: { mail: sql`select id, subject as name from mail_outbox` },
-    async erase(tx, { id, email }) {
-      await tx.deleteFrom('mailOutbox').where('recipient', '=', email).execute()
+    async erase(tx, { id, email, emailVerified }) {
+      // Mails to an address that nobody has confirmed may be a stranger's; they expire by themselves.
+      if (emailVerified) await tx.deleteFrom('mailOutbox').where('recipient', '=', email).execute()
       await tx.deleteFrom('idempotencyKeys').where('userId', '=', id).execute()
     },
   }

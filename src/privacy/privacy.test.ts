@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada, anna, ben, openShop, type TestShop } from '../../test/shop.ts'
 import { Browser } from '../identity/test-browser.ts'
-import { sendMessage } from '../inbox/contract.ts'
+import { listMessages, replyToMessage, sendMessage } from '../inbox/contract.ts'
 import { deleteOrder, getOrder, listOrders, type PlaceOrder, placeOrder } from '../orders/contract.ts'
 import { placeOrder as orderNow } from '../orders/service.server.ts'
 import { audit } from '../payments/audit.server.ts'
@@ -16,9 +16,10 @@ async function withAnna() {
   const shop = await openShop()
   await new Browser(shop).post('/api/auth/sign-up/email', { name: anna.name, email: anna.email, password })
   const { id: userId } = await shop.db
-    .selectFrom('users')
-    .select('id')
+    .updateTable('users')
+    .set({ emailVerified: true })
     .where('email', '=', anna.email)
+    .returning('id')
     .executeTakeFirstOrThrow()
   const { id: toolId } = await shop.stock({ quantity: 9 })
   const order = (await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...marks })).insertedId
@@ -93,6 +94,19 @@ test('erasing an account keeps its orders without anything that identifies the c
   expect(anew.status).toBe(201)
 })
 
+test('an unconfirmed address is given nothing that others wrote under it, and erases nothing of it', async () => {
+  const shop = await openShop()
+  await shop.asVisitor(sendMessage, { name: 'Owner', email: anna.email, subject: 'Private', opinion: 'Private' })
+  const [message] = await shop.as(ada)(listMessages, {})
+  await shop.as(ada)(replyToMessage, { id: message!._id, text: 'An answer' })
+  const stranger = { ...anna, emailVerified: false }
+  expect(await shop.as(stranger)(getPersonalData, {})).toMatchObject({ account: { email: anna.email }, messages: [] })
+
+  expect(await shop.as(stranger)(eraseAccount, {})).toEqual({ status: true })
+  expect(await shop.as(ada)(listMessages, {})).toHaveLength(1)
+  expect(await shop.db.selectFrom('mailOutbox').select('body').execute()).toEqual([{ body: 'An answer' }])
+})
+
 test('the last admin cannot erase their account', async () => {
   const shop = await openShop()
   await expect(shop.as(ada)(eraseAccount, {})).rejects.toMatchObject({ code: 'last_admin' })
@@ -109,7 +123,7 @@ test('an order placed while its account is being erased is refused', async () =>
     role: 'customer',
     sessionId: newId(),
     needsSecondFactor: false,
-    signedInAt: new Date(),
+    signedInRecently: true,
   } as const
   await shop.as(anna)(eraseAccount, {})
   const order = { toolId, purchaseValue: 1, ...marks } as PlaceOrder

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useUser } from '#identity/session/guard.tsx'
+import { Unconfirmed } from '#identity/sign-in/unconfirmed.tsx'
 import { uploadImage } from '#images/contract.ts'
 import { PhotoField } from '#images/photo-field.tsx'
 import { m } from '#paraglide/messages.js'
@@ -30,6 +31,7 @@ export default function AddReview() {
   const [added, setAdded] = useState(0)
   return (
     <div className="frame max-w-2xl pt-8">
+      <Unconfirmed />
       <PageTitle>{m.nav_add_review()}</PageTitle>
       <ReviewForm key={added} onAdded={() => setAdded(added + 1)} />
     </div>

@@ -1,14 +1,15 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ada, anna, ben, openShop, shareShop, type TestShop } from '../../test/shop.ts'
+import { markConfirmed } from '../identity/accounts/confirmation.server.ts'
 import { uploadImage } from '../images/contract.ts'
 import { addReview, deleteReview, listOwnReviews, listReviews } from './contract.ts'
 
-async function photo(shop: TestShop): Promise<string> {
+async function photo(shop: TestShop, author = anna): Promise<string> {
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
     .png()
     .toBuffer()
-  return (await shop.as(anna)(uploadImage, { image: new File([new Uint8Array(bytes)], 'a.png') })).data.url
+  return (await shop.as(author)(uploadImage, { image: new File([new Uint8Array(bytes)], 'a.png') })).data.url
 }
 
 test('a review shows the account’s name and nothing else about its author', async () => {
@@ -22,6 +23,31 @@ test('a review shows the account’s name and nothing else about its author', as
   await expect(shop.asVisitor(addReview, { description: 'x', rating: 5, img })).rejects.toMatchObject({
     code: 'not_signed_in',
   })
+})
+
+test('a review of an unconfirmed author is shown to nobody else, until the address is confirmed', async () => {
+  const shop = await openShop()
+  const stranger = { ...anna, emailVerified: false }
+  const [img, drill] = [await photo(shop, stranger), await shop.stock({ quantity: 1 })]
+  const { insertedId } = await shop.as(stranger)(addReview, { description: 'Good.', rating: 5, img, product: drill.id })
+  const lists = () =>
+    Promise.all([
+      shop.asVisitor(listReviews, {}),
+      shop.asVisitor(listReviews, { product: drill.slug }),
+      shop.as(ben)(listReviews, {}),
+    ])
+  expect(await lists()).toEqual([[], [], []])
+  expect(await shop.as(stranger)(listOwnReviews, {})).toMatchObject([{ _id: insertedId }])
+
+  await shop.db.deleteFrom('changes').execute()
+  const { id } = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', anna.email)
+    .executeTakeFirstOrThrow()
+  await shop.db.transaction().execute((tx) => markConfirmed(tx, id))
+  expect((await lists()).map((list) => list.length)).toEqual([1, 1, 1])
+  expect(await shop.db.selectFrom('changes').select('tag').execute()).toEqual([{ tag: 'reviews' }])
 })
 
 const shared = shareShop()

@@ -78,7 +78,7 @@ export const beginSecondFactor = endpoint('POST /second-factor', {
   status: 201,
   body: Confirmation,
   reply: z.object({ uri: z.string(), secret: z.string(), recoveryCodes: z.array(z.string()) }),
-  refusals: ['wrong_state', 'rate_limited'],
+  refusals: ['address_unconfirmed', 'wrong_state', 'rate_limited'],
 })
 
 export const confirmSecondFactor = endpoint('PUT /second-factor', {
@@ -87,7 +87,7 @@ export const confirmSecondFactor = endpoint('PUT /second-factor', {
   access: 'session-cookie',
   body: Code,
   reply: z.object({ status: z.boolean() }),
-  refusals: ['wrong_code', 'rate_limited'],
+  refusals: ['address_unconfirmed', 'wrong_code', 'rate_limited'],
 })
 
 export const removeSecondFactor = endpoint('POST /second-factor/removal', {

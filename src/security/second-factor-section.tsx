@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Code } from '#identity/contract.ts'
+import { useUser } from '#identity/session/guard.tsx'
 import { refreshSession, renew } from '#identity/session/session.ts'
 import { PasswordField } from '#identity/sign-in/password-field.tsx'
 import { CodeField } from '#identity/sign-in/second-factor.tsx'
@@ -26,6 +27,7 @@ type Setup = { uri: string; secret: string; recoveryCodes: string[] }
 
 /** Sets up or removes the second factor, or makes new recovery codes; each starts with the password. */
 export function SecondFactorSection({ isOn, email }: { isOn: boolean; email: string }) {
+  const { emailVerified } = useUser()
   const [setup, setSetup] = useState<Setup>()
   const [codes, setCodes] = useState<string[]>()
   if (codes) return <NewCodes codes={codes} onDone={() => setCodes(undefined)} />
@@ -39,12 +41,16 @@ export function SecondFactorSection({ isOn, email }: { isOn: boolean; email: str
   if (!isOn) {
     return (
       <Section title={m.second_factor()} text={m.security_second_factor_text()}>
-        <PasswordForm
-          email={email}
-          actions={[
-            { label: m.security_set_up(), run: async (given) => setSetup(await api(beginSecondFactor, given)) },
-          ]}
-        />
+        {emailVerified ? (
+          <PasswordForm
+            email={email}
+            actions={[
+              { label: m.security_set_up(), run: async (given) => setSetup(await api(beginSecondFactor, given)) },
+            ]}
+          />
+        ) : (
+          <p className="max-w-prose font-medium">{m.refusal_address_unconfirmed()}</p>
+        )}
       </Section>
     )
   }

@@ -11,6 +11,7 @@ const annas = { name: anna.name, email: anna.email, password }
 async function register(shop: TestShop, who = annas): Promise<Browser> {
   const browser = new Browser(shop)
   expect((await browser.post('/api/auth/sign-up/email', who)).status).toBe(201)
+  await shop.db.updateTable('users').set({ emailVerified: true }).where('email', '=', who.email).execute()
   return browser
 }
 
@@ -110,6 +111,19 @@ describe('the second factor', () => {
     const kept = JSON.stringify(await shop.db.selectFrom('identityTwoFactors').selectAll().execute())
     expect(kept).not.toContain(secret)
     expect(kept).not.toContain(recoveryCodes[0])
+  })
+
+  test('is not set up for an address that its owner has not confirmed', async () => {
+    const shop = await openShop()
+    const browser = await register(shop)
+    const unconfirm = (emailVerified: boolean) => shop.db.updateTable('users').set({ emailVerified }).execute()
+    await unconfirm(false)
+    expect((await (await browser.post('/api/second-factor', { password })).json()).code).toBe('address_unconfirmed')
+    await unconfirm(true)
+    const { secret } = await (await browser.post('/api/second-factor', { password })).json()
+    await unconfirm(false)
+    const confirmed = await browser.put('/api/second-factor', { code: totp(secret) })
+    expect((await confirmed.json()).code).toBe('address_unconfirmed')
   })
 
   test('is mandatory for admins of a live shop', async () => {

@@ -3,6 +3,7 @@ import { recipientOf } from '#identity/accounts/users.sql.server.ts'
 import type { Identity } from '#identity/api.server.ts'
 import { admitAttempt, clearAttempts, perAccount } from '#identity/protection/attempts.server.ts'
 import { refuseCommonPassword } from '#identity/protection/common-passwords.server.ts'
+import { requireConfirmedAddress } from '#identity/protection/reauthentication.server.ts'
 import { refuseCode } from '#identity/sign-in/sign-in.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
@@ -42,6 +43,8 @@ export function securityService({ db }: AppContext, { auth, mails }: Identity) {
     },
 
     async begin(proof: Proof, password: string, headers: Headers) {
+      // guard: a second factor needs a confirmed address | drop | security/security.test
+      await requireConfirmedAddress(db, proof)
       const begun = await withPassword(proof, 'password', () =>
         auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers }),
       )
@@ -51,6 +54,7 @@ export function securityService({ db }: AppContext, { auth, mails }: Identity) {
     },
 
     async confirm(proof: Proof, code: string, headers: Headers) {
+      await requireConfirmedAddress(db, proof)
       await admitAttempt(db, `code:${proof.userId}`, perAccount)
       const done = await auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }).catch(refuseCode)
       await tell(proof, m.security_second_factor_on())

@@ -17,6 +17,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   foreign_origin: [{}],
   reauth_required: of('account_change', 'erasure'),
   second_factor_required: [{}],
+  address_unconfirmed: [{}],
   not_found: [
     ...of('account', 'address', 'article', 'change', 'google', 'message', 'order', 'own_profile', 'picture'),
     ...of('product', 'product_for_sale', 'profile', 'review', 'session', 'sitemap'),
@@ -51,7 +52,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   ],
   idempotency_mismatch: [{}],
   quota: [{}],
-  rate_limited: [...of('requests', 'tries', 'cards'), { what: 'reviews', max: 10 }],
+  rate_limited: [...of('requests', 'tries', 'cards', 'mails'), { what: 'reviews', max: 10 }],
   too_many_open_orders: [{ max: 5 }],
   address_too_long: [{}],
   headers_too_large: [{}],

@@ -2,6 +2,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
+import { setPassword } from './users.sql.server.ts'
 
 export type Account = { name: string; email: string; password: string; role: 'customer' | 'admin' }
 
@@ -24,10 +25,7 @@ export async function ensureAccount(db: Database, { name, email, password, role 
         .executeTakeFirstOrThrow()
       return found.id
     }
-    await tx
-      .insertInto('identityAccounts')
-      .values({ id: newId(), userId: id, accountId: id, providerId: 'credential', password: hash })
-      .execute()
+    await setPassword(tx, id, hash)
     return id
   })
 }

@@ -14,6 +14,9 @@ export function accountOf(db: Database, id: string) {
 /** Disables sign-in to the account and removes everything that identifies its owner. */
 export async function eraseUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('identityTwoFactors').where('userId', '=', id).execute()
+  await tx.deleteFrom('identityDevices').where('userId', '=', id).execute()
+  await tx.deleteFrom('identityEnrolmentCodes').where('userId', '=', id).execute()
+  await tx.deleteFrom('identityVerifications').where('value', '=', id).execute()
   await tx.deleteFrom('identityAccounts').where('userId', '=', id).execute()
   await tx.deleteFrom('identitySessions').where('userId', '=', id).execute()
   await tx

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
+import { newId } from '#platform/ids.server.ts'
 
 /** One page of accounts, newest first; `q` matches part of a name or address literally. */
 export function findUsers(
@@ -115,7 +116,19 @@ export async function protectionOf(
   return { secondFactor: row.twoFactorEnabled, password: Boolean(row.password) }
 }
 
-/** The recipient of a security mail. */
+/** Gives an account that has no password its first. */
+export async function setPassword(tx: Tx, userId: string, hash: string): Promise<void> {
+  await tx
+    .insertInto('identityAccounts')
+    .values({ id: newId(), userId, accountId: userId, providerId: 'credential', password: hash })
+    .execute()
+}
+
+/** The recipient of a mail about the account. */
 export function recipientOf(db: Database, userId: string) {
-  return db.selectFrom('users').select(['id', 'name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'emailVerified'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
 }

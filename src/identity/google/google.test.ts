@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anna, openShop, type TestShop } from '../../../test/shop.ts'
+import { newId } from '../../platform/ids.server.ts'
 import { Browser } from '../test-browser.ts'
 
 const password = 'correct horse battery'
@@ -47,12 +48,22 @@ describe('Google sign-in', () => {
     const squatter = new Browser(shop)
     await squatter.post('/api/auth/sign-up/email', { name: 'Squatter', email: grace.email, password })
     const token = await squatter.exchange(grace.email)
+    const { id: userId } = await shop.db
+      .updateTable('users')
+      .set({ twoFactorEnabled: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await shop.db
+      .insertInto('identityTwoFactors')
+      .values({ id: newId(), userId, secret: 's', backupCodes: 'b' })
+      .execute()
     const browser = new Browser(shop)
     expect(await signInAs(browser, { ...grace, verified: 'yes' })).toBe('/api/auth/popup-done')
 
     expect((await squatter.get(`/api/admin/${grace.email}`, token)).status).toBe(401)
     expect((await squatter.put(`/api/users/${grace.email}`, {})).status).toBe(401)
     expect((await new Browser(shop).post('/api/auth/sign-in/email', { email: grace.email, password })).status).toBe(401)
+    expect(await shop.db.selectFrom('identityTwoFactors').select('id').execute()).toEqual([])
     const who = await browser.get('/api/auth/get-session')
     expect((await who.json()).user).toMatchObject({ ...grace, emailVerified: true })
   })

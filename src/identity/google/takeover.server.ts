@@ -1,8 +1,10 @@
 import type { Database } from '#platform/database/connect.server.ts'
+import { markConfirmed, revokeAccess } from '../accounts/confirmation.server.ts'
+import { renameUser } from '../accounts/users.sql.server.ts'
 
 /**
  * Gives an unconfirmed address to the person for whom Google confirms it. Whoever registered it first may not be its
- * owner: their password and sessions are deleted, so that they keep no access to the owner's account.
+ * owner: their password, second factor and sessions are deleted, so that they keep no access to the owner's account.
  */
 export function takeOver(db: Database, person: { subject: string; email: string; name: string }): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -14,15 +16,15 @@ export function takeOver(db: Database, person: { subject: string; email: string;
       .executeTakeFirst()
     if (linked) return
     const user = await tx
-      .updateTable('users')
-      .set({ emailVerified: true, name: person.name, updatedAt: new Date() })
+      .selectFrom('users')
+      .select('id')
       .where('email', '=', person.email)
       .where('emailVerified', '=', false)
-      .returning('id')
+      .forUpdate()
       .executeTakeFirst()
     if (!user) return
-    await tx.deleteFrom('identityAccounts').where('userId', '=', user.id).execute()
-    // guard: a takeover ends the sessions of whoever registered the address first | drop | identity/google/google.test
-    await tx.deleteFrom('identitySessions').where('userId', '=', user.id).execute()
+    await revokeAccess(tx, user.id)
+    await markConfirmed(tx, user.id)
+    await renameUser(tx, user.id, person.name)
   })
 }

@@ -1,15 +1,19 @@
 import { verifyPassword } from 'better-auth/crypto'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { Caller } from '#platform/http/caller.server.ts'
-import { passwordHashOf } from '../accounts/users.sql.server.ts'
+import type { Caller, Proof } from '#platform/http/caller.server.ts'
+import { passwordHashOf, recipientOf } from '../accounts/users.sql.server.ts'
 import { admitAttempt, clearAttempts, perAccount } from './attempts.server.ts'
 
-const freshForMs = 10 * 60_000
-
 /** Refuses with `reauth_required` unless the caller signed in within the last ten minutes. */
-export function requireFreshSignIn({ signedInAt }: Caller, what: 'account_change' | 'erasure'): void {
-  if (Date.now() - signedInAt.getTime() > freshForMs) throw new Refusal('reauth_required', { what })
+export function requireFreshSignIn({ signedInRecently }: Caller, what: 'account_change' | 'erasure'): void {
+  if (!signedInRecently) throw new Refusal('reauth_required', { what })
+}
+
+/** A second factor set up for an address by somebody else would lock its owner out. */
+export async function requireConfirmedAddress(db: Database, { userId }: Proof): Promise<void> {
+  const { emailVerified } = await recipientOf(db, userId)
+  if (!emailVerified) throw new Refusal('address_unconfirmed')
 }
 
 /** Erasing an account requires its password, or a recent sign-in if it only uses Google. */

@@ -20,7 +20,14 @@ export function useUser(): User {
   // A guard around this may render once more after a sign-out, before it redirects.
   return session.status === 'signed-in' ? session.user : noUser
 }
-const noUser: User = { email: '', name: '', image: null, admin: false, needsSecondFactor: false }
+const noUser: User = {
+  email: '',
+  emailVerified: true,
+  name: '',
+  image: null,
+  admin: false,
+  needsSecondFactor: false,
+}
 
 // The same object on every render: a different state would be another navigation.
 const sessionLost = { lost: true }

@@ -3,7 +3,14 @@ import { announceLostSession, dropDraft } from '#platform/draft.ts'
 import { CredentialsFailed, Problem } from '#platform/errors.ts'
 
 /** The signed-in user. `admin` only decides what is shown; the server authorizes every call. */
-export type User = { email: string; name: string; image: string | null; admin: boolean; needsSecondFactor: boolean }
+export type User = {
+  email: string
+  emailVerified: boolean
+  name: string
+  image: string | null
+  admin: boolean
+  needsSecondFactor: boolean
+}
 
 /** The session state of this browser. `failed`: it could not be determined; a retry may succeed. */
 export type Session =
@@ -75,9 +82,8 @@ async function loadSession(): Promise<Session> {
   if (!user) return toVisitor()
   dropDraft(user.email)
   if (!storedToken()) await exchangeForToken(user.email)
-  const { email, name, image } = user
-  const rights = await api(isAdmin, { email })
-  return { status: 'signed-in', user: { email, name, image, ...rights } }
+  const rights = await api(isAdmin, { email: user.email })
+  return { status: 'signed-in', user: { ...user, ...rights } }
 }
 
 // The contract pulls in the schema library, which a visitor's page does not need.

@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { hashOfToken } from './hashed-sessions.server.ts'
 
-const recordedEveryMs = 60_000
-
 /** For a query that joins users and identity_sessions: neither idle for too long nor too old. */
 export const sessionLives = sql<boolean>`
   session_lives(users.role, identity_sessions.created_at, identity_sessions.seen_at)`
 
-/** Records that a session was used, at most once a minute: reads must not become writes. */
-export async function recordSeen(db: Database, id: string, seenAt: Date): Promise<void> {
-  if (Date.now() - seenAt.getTime() < recordedEveryMs) return
+/** For such a query: the use of a session is recorded at most once a minute, or reads would become writes. */
+export const seenLately = sql<boolean>`identity_sessions.seen_at > now() - interval '1 minute'`
+
+export async function recordSeen(db: Database, id: string): Promise<void> {
   await db.updateTable('identitySessions').set({ seenAt: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
@@ -19,12 +18,12 @@ export async function liveSession(db: Database, id: string) {
   const session = await db
     .selectFrom('identitySessions')
     .innerJoin('users', 'users.id', 'identitySessions.userId')
-    .select(['identitySessions.id', 'seenAt'])
+    .select(['identitySessions.id', seenLately.as('seenLately')])
     .where('identitySessions.id', '=', id)
     .where('users.deactivatedAt', 'is', null)
     .where(sessionLives)
     .executeTakeFirst()
-  if (session) await recordSeen(db, session.id, session.seenAt)
+  if (session && !session.seenLately) await recordSeen(db, session.id)
   return session
 }
 

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller, Proof } from '#platform/http/caller.server.ts'
-import { recordSeen, sessionLives } from './sessions.sql.server.ts'
+import { recordSeen, seenLately, sessionLives } from './sessions.sql.server.ts'
 
 const lifetimeSeconds = 600
 
@@ -49,12 +49,13 @@ export async function callerOf(
     .select([
       'users.id',
       'users.email',
+      'users.emailVerified',
       'users.name',
       'users.role',
       'users.twoFactorEnabled',
       'accessTokens.sessionId',
-      'identitySessions.createdAt',
-      'identitySessions.seenAt',
+      seenLately.as('seenLately'),
+      sql<boolean>`identity_sessions.created_at > now() - interval '10 minutes'`.as('signedInRecently'),
     ])
     .where('accessTokens.tokenHash', '=', hashOf(token))
     // guard: an access token expires | drop | refusals.test
@@ -65,13 +66,13 @@ export async function callerOf(
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { createdAt, seenAt, role, twoFactorEnabled, ...caller } = row
-  await recordSeen(db, caller.sessionId, seenAt)
+  const { seenLately: seen, role, twoFactorEnabled, ...caller } = row
+  if (!seen) await recordSeen(db, caller.sessionId)
   // In demo mode everyone may try everything right away.
   // guard: admins of live shops need a second factor | mode === 'live' && !twoFactorEnabled → mode !== 'live' && mode !== 'demo' | security/security.test
   const needsSecondFactor = role === 'admin' && mode === 'live' && !twoFactorEnabled
   const acts = role === 'admin' && !needsSecondFactor ? 'admin' : 'customer'
-  return { ...caller, role: acts, needsSecondFactor, signedInAt: createdAt }
+  return { ...caller, role: acts, needsSecondFactor }
 }
 
 /** Revokes the token that the request carries. */

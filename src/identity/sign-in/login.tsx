@@ -24,7 +24,6 @@ import { SecondFactor } from './second-factor.tsx'
 import { SentMail } from './sent-mail.tsx'
 import { googleErrorOf, identityReason, sentenceFor } from './sentences.ts'
 import { requestReset, signIn } from './sign-in.ts'
-import { Verified } from './verified.tsx'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.login_title())
 
@@ -39,7 +38,6 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     refreshSession()
   }, [])
-  if (hydrated && query.has('verified')) return <Verified error={query.get('error')} session={session} />
   if (session.status === 'signed-in') return <Navigate to={safeReturnPath(query.get('from'))} replace />
   if (hydrated && session.status === 'loading') return <Spinner label={m.login_checking()} />
   const sessionError = session.status === 'failed' ? session.error : undefined

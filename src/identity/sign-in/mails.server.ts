@@ -1,51 +1,56 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '#platform/context.server.ts'
-import type { Tx } from '#platform/database/connect.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { localizedPath } from '#platform/locale.ts'
-import { queueMail, queueSealedMail } from '#platform/mail/mail.server.ts'
 import { m } from '../../paraglide/messages.js'
+import { newConfirmation } from '../accounts/confirmation.server.ts'
+import { mailAnyAddress, mailOwner } from '../accounts/owner-mail.server.ts'
 
 type Recipient = { id: string; name: string; email: string }
 
 /** The mails about accounts. Their links begin with the configured URL, never with a request's host. */
-export function identityMails({ config, db, jobs }: AppContext) {
-  const send = async (dedupeKey: string, { email }: Recipient, subject: string, body: string, tx?: Tx) => {
-    await queueMail(tx ?? db, { dedupeKey, recipient: email, subject, body })
-    jobs.enqueue('relay_mail')
-  }
-  /** For mails whose link opens the account. */
-  const sendSealed = async (dedupeKey: string, { email }: Recipient, subject: string, body: string) => {
-    await queueSealedMail(config, db, { dedupeKey, recipient: email, subject, body })
-    jobs.enqueue('relay_mail')
-  }
+export function identityMails(context: AppContext) {
+  const { config, db, jobs } = context
+  const linkTo = (path: string) => `${config.shopUrl}${localizedPath(path)}`
   return {
-    verify(to: Recipient, token: string) {
-      const query = new URLSearchParams({ token, callbackURL: localizedPath('/login?verified=1') })
-      const link = `${config.shopUrl}/api/auth/verify-email?${query}`
-      return sendSealed(
-        keyOf('verify', token),
-        to,
-        m.mail_verify_subject(),
-        m.mail_verify_body({ name: to.name, link }),
-      )
+    /** Returns the seconds to wait if the address has had enough of these mails. */
+    async confirm(to: Recipient): Promise<number | undefined> {
+      const secondsToWait = await mailAnyAddress(context, 'confirmation', to.email, async () => {
+        const token = await newConfirmation(db, to.id)
+        const link = `${linkTo('/confirm-address')}?token=${token}`
+        const body = m.mail_verify_body({ name: to.name, link })
+        return { dedupeKey: keyOf('confirm', token), subject: m.mail_verify_subject(), body }
+      })
+      jobs.enqueue('relay_mail')
+      return secondsToWait
     },
-    reset(to: Recipient, token: string) {
-      const link = `${config.shopUrl}${localizedPath('/reset-password')}?token=${token}`
-      return sendSealed(keyOf('reset', token), to, m.mail_reset_subject(), m.mail_reset_body({ name: to.name, link }))
+    async reset(to: Recipient, token: string): Promise<void> {
+      const link = `${linkTo('/reset-password')}?token=${token}`
+      await mailAnyAddress(context, 'reset', to.email, () => ({
+        dedupeKey: keyOf('reset', token),
+        subject: m.mail_reset_subject(),
+        body: m.mail_reset_body({ name: to.name, link }),
+      }))
+      jobs.enqueue('relay_mail')
     },
     /** A security-relevant change: an owner who did not make it should know at once. */
-    notice(to: Recipient, what: string, tx?: Tx) {
-      const link = `${config.shopUrl}${localizedPath('/reset-password')}`
-      const body = m.mail_security_body({ name: to.name, what, link })
-      return send(`security-${newId()}`, to, m.mail_security_subject(), body, tx)
+    async notice(to: Recipient, what: string, tx: Database | Tx = db): Promise<void> {
+      await mailOwner(tx, to.id, {
+        dedupeKey: `security-${newId()}`,
+        subject: m.mail_security_subject(),
+        body: m.mail_security_body({ name: to.name, what, link: linkTo('/reset-password') }),
+      })
+      jobs.enqueue('relay_mail')
     },
-    /** Somebody tried to register an address that has an account: its owner should know. At most once a day. */
-    alreadyRegistered(to: Recipient) {
-      const day = new Date().toISOString().slice(0, 10)
-      const link = `${config.shopUrl}${localizedPath('/reset-password')}`
-      const body = m.mail_already_registered_body({ name: to.name, link })
-      return send(`already-registered-${to.id}-${day}`, to, m.mail_already_registered_subject(), body)
+    /** Somebody tried to register an address that has an account: its owner should know. */
+    async alreadyRegistered(to: Recipient): Promise<void> {
+      await mailAnyAddress(context, 'already_registered', to.email, () => ({
+        dedupeKey: `already-registered-${newId()}`,
+        subject: m.mail_already_registered_subject(),
+        body: m.mail_already_registered_body({ name: to.name, link: linkTo('/reset-password') }),
+      }))
+      jobs.enqueue('relay_mail')
     },
   }
 }

@@ -20,7 +20,7 @@ if (window.opener) {
 }`
 const scriptHash = createHash('sha256').update(script).digest('base64')
 
-/** The endpoints that browsers navigate to: on return from Google, and from mailed links. */
+/** The endpoints that browsers navigate to on return from Google. */
 export function serveRedirects(fastify: FastifyInstance, config: Config, auth: Auth): void {
   const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
     keepOpener(reply)
@@ -34,7 +34,6 @@ export function serveRedirects(fastify: FastifyInstance, config: Config, auth: A
   }
   const options = { config: { rateLimit: ratesOf('write') } }
   fastify.get('/api/auth/callback/google', options, handOver)
-  fastify.get('/api/auth/verify-email', options, handOver)
   fastify.get('/api/auth/popup-done', options, (_, reply) => {
     keepOpener(reply)
     reply.header(

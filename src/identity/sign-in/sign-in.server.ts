@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isAPIError } from 'better-auth/api'
+import { hashPassword } from 'better-auth/crypto'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { addressBlockOf } from '#platform/http/rates.server.ts'
+import { accountToConfirm, markConfirmed, revokeAccess } from '../accounts/confirmation.server.ts'
+import { recipientOf, setPassword } from '../accounts/users.sql.server.ts'
 import type { Auth } from '../auth.server.ts'
-import type { Code, NewPassword, Registration, ResetRequest, SignIn } from '../contract.ts'
+import type { AddressConfirmation, Code, NewPassword, Registration, ResetRequest, SignIn } from '../contract.ts'
 import {
   admitAttempt,
   clearAttempts,
@@ -46,7 +49,11 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
         throw alreadyExists()
       }
       const headers = headersOf(request)
-      return hashing.run(() => auth.api.signUpEmail({ body, headers, returnHeaders: true }).catch(refuseSignUp))
+      const signedUp = await hashing.run(() =>
+        auth.api.signUpEmail({ body, headers, returnHeaders: true }).catch(refuseSignUp),
+      )
+      await mails.confirm(signedUp.response.user)
+      return signedUp
     },
 
     async signIn(body: z.output<typeof SignIn>, request: FastifyRequest) {
@@ -89,9 +96,32 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
       await Promise.all([mail(), delay(resetAnswerMs)])
     },
 
-    async sendVerification(email: string, request: FastifyRequest) {
-      await admitAttempt(db, `mailbox:${email}`, perMailbox)
-      await auth.api.sendVerificationEmail({ body: { email }, headers: headersOf(request) }).catch(alreadyVerified)
+    async sendVerification(userId: string) {
+      const user = await recipientOf(db, userId)
+      const retryAfterSeconds = user.emailVerified ? undefined : await mails.confirm(user)
+      if (retryAfterSeconds !== undefined) throw new Refusal('rate_limited', { what: 'mails', retryAfterSeconds })
+    },
+
+    /** `signedInAs`: the account of the browser's session, if any. */
+    async confirmAddress(
+      { token, password }: z.output<typeof AddressConfirmation>,
+      request: FastifyRequest,
+      signedInAs: string | undefined,
+    ) {
+      await admitAddress(request)
+      const account = await accountToConfirm(db, token)
+      if (!account) throw new Refusal('link_expired')
+      // guard: whoever confirms from another browser sets the password | account.id === signedInAs → true | identity/sign-in/confirm.test
+      if (account.id === signedInAs) return db.transaction().execute((tx) => markConfirmed(tx, account.id))
+      if (password === undefined)
+        throw new Refusal('invalid_fields', { what: 'fields', fields: { password: { code: 'required' } } })
+      refuseCommonPassword(password, [account.email, account.name])
+      const hash = await hashing.run(() => hashPassword(password))
+      return db.transaction().execute(async (tx) => {
+        if (!(await markConfirmed(tx, account.id))) throw new Refusal('link_expired')
+        await revokeAccess(tx, account.id)
+        await setPassword(tx, account.id, hash)
+      })
     },
 
     async resetPassword({ token, password }: z.output<typeof NewPassword>, request: FastifyRequest) {
@@ -123,11 +153,6 @@ function refuseSignUp(error: unknown): never {
 function refuseSignIn(error: unknown): never {
   if (isAPIError(error) && error.statusCode < 500) throw new Refusal('wrong_password')
   throw error
-}
-
-/** Ignores the error for an address that is already verified. */
-function alreadyVerified(error: unknown): void {
-  if (!isAPIError(error) || error.statusCode >= 500) throw error
 }
 
 const wrongCode = () => new Refusal('wrong_code', { what: 'code' })

@@ -102,6 +102,19 @@ export interface IdentityAccounts {
   userId: string;
 }
 
+export interface IdentityDevices {
+  id: string;
+  seenAt: Generated<Timestamp>;
+  tokenHash: Buffer;
+  userId: string;
+}
+
+export interface IdentityEnrolmentCodes {
+  codeHash: Buffer;
+  expiresAt: Timestamp;
+  userId: string;
+}
+
 export interface IdentitySessions {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -374,6 +387,8 @@ export interface DB {
   families: Families;
   idempotencyKeys: IdempotencyKeys;
   identityAccounts: IdentityAccounts;
+  identityDevices: IdentityDevices;
+  identityEnrolmentCodes: IdentityEnrolmentCodes;
   identitySessions: IdentitySessions;
   identityTwoFactors: IdentityTwoFactors;
   identityVerifications: IdentityVerifications;

@@ -4,12 +4,15 @@ import type { FastifyRequest } from 'fastify'
 export type Caller = {
   id: string
   email: string
+  /** Whether they have proven that the address is theirs. Until then, nothing is matched by it. */
+  emailVerified: boolean
   name: string
   role: 'customer' | 'admin'
   /** An admin who has yet to set up the second factor that this shop requires of admins; a customer until then. */
   needsSecondFactor: boolean
   sessionId: string
-  signedInAt: Date
+  /** They signed in within the last ten minutes, by the database's clock. */
+  signedInRecently: boolean
 }
 
 /** Someone whose identity session is valid; used by calls with `session-cookie` access only. */

@@ -29,6 +29,7 @@ export type RefusalParams = {
   foreign_origin: None
   reauth_required: { what: 'account_change' | 'erasure' }
   second_factor_required: None
+  address_unconfirmed: None
   not_found: {
     what:
       | 'account'
@@ -72,7 +73,7 @@ export type RefusalParams = {
   invalid_fields: { what: 'fields' | 'no_photo' | 'pixels' | 'other_order' } | (Amount & { what: 'total'; max: number })
   idempotency_mismatch: None
   quota: None
-  rate_limited: { what: 'requests' | 'tries' | 'cards' } | { what: 'reviews'; max: number }
+  rate_limited: { what: 'requests' | 'tries' | 'cards' | 'mails' } | { what: 'reviews'; max: number }
   too_many_open_orders: { max: number }
   headers_too_large: None
   unexpected: None

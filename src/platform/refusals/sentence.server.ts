@@ -39,6 +39,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   foreign_origin: m.refusal_foreign_origin,
   reauth_required: by({ account_change: m.refusal_reauth_account_change, erasure: m.refusal_reauth_erasure }),
   second_factor_required: m.refusal_second_factor_required,
+  address_unconfirmed: m.refusal_address_unconfirmed,
   not_found: by({
     account: m.refusal_no_account,
     address: m.refusal_no_address,
@@ -133,6 +134,7 @@ const rateLimited = {
   requests: m.refusal_too_many_requests,
   tries: m.refusal_too_many_tries,
   cards: m.refusal_too_many_cards,
+  mails: m.refusal_too_many_mails,
 }
 
 const wrongOrderState = (state: OrderState, next: OrderState) =>

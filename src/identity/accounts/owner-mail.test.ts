@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { filesIn } from '../../../bin/lib/hash.mjs'
+import { ada, anna, openShop, type TestShop } from '../../../test/shop.ts'
+import { placeOrder } from '../../orders/contract.ts'
+import { makeAdmin, revokeAdmin } from '../contract.ts'
+import { Browser } from '../test-browser.ts'
+
+const password = 'correct horse battery'
+const annas = { name: anna.name, email: anna.email, password }
+const stranger = { ...anna, emailVerified: false }
+
+const subjectsOf = async ({ db }: TestShop) =>
+  (await db.selectFrom('mailOutbox').select('subject').orderBy('id').execute()).map(({ subject }) => subject)
+
+/** Everything that mails an account: registering, resetting, ordering, paying, changes by its owner and by an admin. */
+async function causeEveryMail(shop: TestShop): Promise<void> {
+  const browser = new Browser(shop)
+  await browser.post('/api/auth/sign-up/email', annas)
+  await browser.post('/api/auth/sign-up/email', annas)
+  await browser.post('/api/auth/request-password-reset', { email: anna.email })
+  await browser.put('/api/password', { current: password, password: 'five unrelated words' })
+  await shop.as(ada)(makeAdmin, { email: anna.email })
+  await shop.as(ada)(revokeAdmin, { email: anna.email })
+  const { id: toolId } = await shop.stock({ quantity: 9 })
+  await shop.as(stranger)(placeOrder, { toolId, purchaseValue: 1, phone: '555-0100', address: '1 Forge Lane' })
+  await shop.db.updateTable('orders').set({ paidAt: new Date() }).execute()
+  await shop.jobs.run('mail_received')
+  await shop.jobs.run('mail_paid')
+}
+
+const aboutAccess = ['Confirm your email address', 'You already have an account', 'Set a new password']
+
+test('an unconfirmed address is mailed nothing but what its owner needs to take the account', async () => {
+  const shop = await openShop()
+  await causeEveryMail(shop)
+  expect(await subjectsOf(shop)).toEqual(aboutAccess)
+  const stamps = await shop.db
+    .selectFrom('orders')
+    .select(['receivedMailedAt', 'paidMailedAt'])
+    .executeTakeFirstOrThrow()
+  expect(Object.values(stamps)).not.toContain(null)
+})
+
+test('a confirmed one is mailed everything', async () => {
+  const shop = await openShop()
+  await new Browser(shop).post('/api/auth/sign-up/email', annas)
+  await shop.db.updateTable('users').set({ emailVerified: true }).execute()
+  await shop.db.deleteFrom('mailOutbox').execute()
+  const browser = new Browser(shop)
+  await browser.post('/api/auth/sign-in/email', { email: anna.email, password })
+  await causeEveryMail(shop)
+  await browser.put('/api/password', { current: password, password: 'five unrelated words' })
+  expect(new Set(await subjectsOf(shop))).toEqual(
+    new Set([
+      'You already have an account',
+      'Set a new password',
+      'Your Ironwright account was changed',
+      expect.stringMatching(/^We received your order/),
+      expect.stringMatching(/^Your order .* is paid/),
+    ]),
+  )
+})
+
+test('confirmation mails to one address are capped, on whatever road they are requested', async () => {
+  const shop = await openShop()
+  const browser = new Browser(shop)
+  await browser.post('/api/auth/sign-up/email', annas)
+  const statuses: number[] = []
+  for (let round = 0; round < 5; round += 1)
+    statuses.push((await browser.post('/api/auth/send-verification-email')).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 429])
+
+  // Erasing the account and registering the address again starts no new count.
+  await shop.db.deleteFrom('users').execute()
+  await new Browser(shop).post('/api/auth/sign-up/email', annas)
+  expect((await subjectsOf(shop)).filter((subject) => subject === aboutAccess[0])).toHaveLength(5)
+})
+
+test('only one place decides who is mailed about an account', () => {
+  const senders = filesIn('src').filter(
+    (file: string) => /\.ts$/.test(file) && /\bqueue(Sealed)?Mail\(/.test(readFileSync(file, 'utf8')),
+  )
+  expect(senders.toSorted()).toEqual([
+    'src/identity/accounts/owner-mail.server.ts',
+    // An answer that an admin writes goes to the address in the message.
+    'src/inbox/api.server.ts',
+    'src/platform/mail/mail.server.ts',
+  ])
+})

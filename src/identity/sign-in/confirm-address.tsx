@@ -1,0 +1,104 @@
+import { data, Form, useNavigation, useSearchParams } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import type { FieldErrors, RefusalCode } from '#platform/errors.ts'
+import { asProblem, readForm } from '#platform/forms.ts'
+import { titleMeta } from '#platform/page-meta.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { AddressConfirmation, confirmAddress } from '../contract.ts'
+import { useSession } from '../session/guard.tsx'
+import { refreshSession } from '../session/session.ts'
+import type { Route } from './+types/confirm-address'
+import { Card } from './card.tsx'
+import { PasswordField } from './password-field.tsx'
+import { SendAgain } from './unconfirmed.tsx'
+
+export const meta: Route.MetaFunction = () => titleMeta(m.mail_verify_subject())
+
+/** Without JavaScript, the server confirms; it then knows no session, and a new password is always asked for. */
+export const action = ({ request }: Route.ActionArgs) => confirm(request)
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const answer = await confirm(request)
+  if (answer.data.confirmed) await refreshSession()
+  return answer
+}
+
+type Answer = {
+  confirmed?: true
+  token?: string
+  refusal?: { code: RefusalCode; message: string; fields: FieldErrors }
+}
+
+async function confirm(request: Request) {
+  const form = await request.formData()
+  try {
+    await api(confirmAddress, readForm(AddressConfirmation, form))
+    return data<Answer>({ confirmed: true })
+  } catch (error) {
+    const { code, message, fields, errorCodes, status } = asProblem(error)
+    // The first time the field appears it has nothing wrong with it yet.
+    const isFirst = errorCodes.password?.code === 'required' && !form.has('password')
+    const refusal = { code, message: isFirst ? '' : message, fields: isFirst ? { password: '' } : fields }
+    return data<Answer>({ refusal, token: String(form.get('token')) }, { status })
+  }
+}
+
+/** The page that a mailed link opens. Opening it changes nothing, since scanners of mails open links too. */
+export default function ConfirmAddress({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const { confirmed, refusal, token = query.get('token') } = actionData ?? {}
+  if (confirmed) return <Confirmed />
+  if (!token || refusal?.code === 'link_expired') return <OldLink />
+  return <ConfirmForm token={token} refusal={refusal} />
+}
+
+function ConfirmForm({ token, refusal }: { token: string; refusal: Answer['refusal'] }) {
+  const busy = useNavigation().state !== 'idle'
+  const setsPassword = refusal?.fields.password !== undefined
+  return (
+    <Card title={m.mail_verify_subject()}>
+      <p className="text-soft">{setsPassword ? m.confirm_password_text() : m.confirm_text()}</p>
+      <Form method="post" noValidate className="grid gap-4">
+        <input type="hidden" name="token" value={token} />
+        {setsPassword && (
+          <PasswordField
+            label={m.field_new_password()}
+            autoComplete="new-password"
+            hint={m.register_password_hint()}
+            error={refusal.fields.password}
+          />
+        )}
+        <Refused reason={refusal} />
+        <Button type="submit" busy={busy}>
+          {setsPassword ? m.confirm_password_button() : m.confirm_button()}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function Confirmed() {
+  const isSignedIn = useSession().status === 'signed-in'
+  return (
+    <Notice title={m.login_verified_title()} text={isSignedIn ? m.login_verified_text() : m.reset_done_text()}>
+      {isSignedIn ? (
+        <ButtonLink to="/">{m.login_continue()}</ButtonLink>
+      ) : (
+        <ButtonLink to="/login">{m.login_button()}</ButtonLink>
+      )}
+    </Notice>
+  )
+}
+
+function OldLink() {
+  const session = useSession()
+  return (
+    <Notice title={m.login_not_verified_title()} text={m.auth_error_link_expired()}>
+      {session.status !== 'signed-in' && <ButtonLink to="/login">{m.login_button()}</ButtonLink>}
+      {session.status === 'signed-in' && !session.user.emailVerified && <SendAgain />}
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { useAction } from '#ui/use-action.ts'
+import { useUser } from '../session/guard.tsx'
+import { identityReason } from './sentences.ts'
+import { sendVerification } from './sign-in.ts'
+
+/** Tells people whose address is not confirmed what that means, and how to confirm it. Nothing for all others. */
+export function Unconfirmed() {
+  const { email, emailVerified } = useUser()
+  if (emailVerified) return null
+  return (
+    <section
+      aria-label={m.unconfirmed_title()}
+      className="mb-6 grid gap-3 border border-line border-l-4 border-l-accent bg-card p-5"
+    >
+      <p className="font-semibold">{m.unconfirmed_title()}</p>
+      <p className="max-w-prose text-soft [overflow-wrap:anywhere]">{m.unconfirmed_text({ email })}</p>
+      <SendAgain />
+    </section>
+  )
+}
+
+/** Has the confirmation mail sent again. */
+export function SendAgain() {
+  const [sent, setSent] = useState(false)
+  const { busy, reason, run } = useAction({ explain: identityReason })
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={busy}
+        disabled={sent}
+        className="justify-self-start"
+        onClick={() => run(() => sendVerification().then(() => setSent(true)))}
+      >
+        {sent ? m.reset_sent() : m.unconfirmed_send_again()}
+      </Button>
+      <Refused reason={reason} />
+    </>
+  )
+}
