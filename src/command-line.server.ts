@@ -65,12 +65,16 @@ async function clear({ db }: Tools): Promise<number> {
   return done('Nobody is an admin any more: npm run shop -- make-admin EMAIL')
 }
 
-async function promote({ db }: Tools, email: string): Promise<number> {
+async function promote({ db, config }: Tools, email: string): Promise<number> {
   if (!email) return usage()
-  const made = await makeAdmin(db, email)
-  if (made !== 'unknown') return done(`${email} is an admin.`)
-  say(`Nobody is registered as ${email}.`)
-  return 1
+  const { outcome, enrolmentCode } = await makeAdmin(db, config.mode, email)
+  if (outcome === 'unknown') return done(`Nobody is registered as ${email}.`) + 1
+  if (outcome === 'unconfirmed') return done(`${email} is registered, but its owner has not confirmed the address.`) + 1
+  if (enrolmentCode) {
+    say(`To set up the second factor at ${config.shopUrl}/dashboard/security, the admin enters this code.`)
+    say(`It works once, within 24 hours:\n\n  ${enrolmentCode}\n`)
+  }
+  return done(`${email} is an admin.`)
 }
 
 async function importFile({ db }: Tools, path: string): Promise<number> {

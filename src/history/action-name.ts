@@ -17,6 +17,7 @@ const names: Record<string, () => string> = {
   'make-admin': m.audit_action_user_make_admin,
   'user.revoke-admin': m.audit_action_user_revoke_admin,
   'user.deactivate': m.audit_action_user_deactivate,
+  'user.reset-second-factor': m.audit_action_user_reset_second_factor,
   'user.reactivate': m.audit_action_user_reactivate,
   'account.erase': m.audit_action_account_erase,
   'demo.clear': m.audit_action_demo_clear,

@@ -95,7 +95,7 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
       serve(api, contract.isAdmin, ({ caller: { role, needsSecondFactor } }) => {
         return { admin: role === 'admin', needsSecondFactor }
       })
-      serveUsers(api, db, mails)
+      serveUsers(api, context, mails)
       serve(api, contract.revokeToken, async ({ request }) => ({ deletedCount: await revokeToken(db, request) }))
     },
   }

@@ -210,6 +210,7 @@ export const Account = z.object({
   name: z.string(),
   role: z.enum(['customer', 'admin']),
   active: z.boolean(),
+  secondFactor: z.boolean(),
   since: z.iso.datetime(),
 })
 export type Account = z.output<typeof Account>
@@ -222,11 +223,14 @@ export const listUsers = endpoint('GET /users', {
   reply: z.array(Account),
 })
 
+/** `enrolmentCode`: for the admin whose account was changed, to set up the second factor that they need now. */
+export const AccountChange = Modified.extend({ enrolmentCode: z.string().optional() })
+
 const roleChange = {
   tag,
   access: 'admin',
-  reply: Modified,
-  refusals: ['not_found', 'reauth_required', 'last_admin'],
+  reply: AccountChange,
+  refusals: ['not_found', 'reauth_required', 'last_admin', 'address_unconfirmed'],
 } as const
 
 /** Makes an account an admin: 1, or 0 if it already was. Requires a sign-in within the last ten minutes. */
@@ -238,3 +242,8 @@ export const revokeAdmin = endpoint('DELETE /users/admin/:email', {
 /** Ends all sessions of an account and blocks further sign-ins. Its orders stay. */
 export const deactivateUser = endpoint('PUT /users/inactive/:email', { ...roleChange, summary: 'Close an account' })
 export const reactivateUser = endpoint('PUT /users/active/:email', { ...roleChange, summary: 'Open an account again' })
+/** Removes the authenticator and the recovery codes of somebody who lost both, and ends their sessions. Not one's own. */
+export const resetSecondFactor = endpoint('DELETE /users/second-factor/:email', {
+  ...roleChange,
+  summary: 'Remove the second factor of an account',
+})

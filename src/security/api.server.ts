@@ -1,4 +1,5 @@
 import bowser from 'bowser'
+import { needsEnrolmentCode } from '#identity/accounts/enrolment.server.ts'
 import { protectionOf } from '#identity/accounts/users.sql.server.ts'
 import { type Identity, withCookies } from '#identity/api.server.ts'
 import { endSessions, sessionsOfUser } from '#identity/session/sessions.sql.server.ts'
@@ -10,10 +11,13 @@ import * as contract from './contract.ts'
 import { securityService } from './service.server.ts'
 
 export function serveSecurity(api: Api, context: AppContext, identity: Identity): void {
-  const { db } = context
+  const { config, db } = context
   const service = securityService(context, identity)
 
-  serve(api, contract.getProtection, ({ caller }) => protectionOf(db, caller.id))
+  serve(api, contract.getProtection, async ({ caller }) => ({
+    ...(await protectionOf(db, caller.id)),
+    needsEnrolmentCode: await needsEnrolmentCode(db, config.mode, caller.id),
+  }))
   serve(api, contract.listSessions, async ({ caller }) => {
     const rows = await sessionsOfUser(db, caller.id)
     return rows.map((row) => sessionView(row, caller.sessionId))
@@ -32,10 +36,10 @@ export function serveSecurity(api: Api, context: AppContext, identity: Identity)
     return withCookies(reply, headers, { status: true })
   })
   serve(api, contract.beginSecondFactor, ({ body, caller, request }) => {
-    return service.begin(caller, body.password, headersOf(request))
+    return service.begin(caller, body, headersOf(request))
   })
   serve(api, contract.confirmSecondFactor, async ({ body, caller, request, reply }) => {
-    const { headers } = await service.confirm(caller, body.code, headersOf(request))
+    const { headers } = await service.confirm(caller, body, headersOf(request))
     return withCookies(reply, headers, { status: true })
   })
   serve(api, contract.removeSecondFactor, async ({ body, caller, request, reply }) => {

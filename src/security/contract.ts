@@ -20,8 +20,15 @@ export const Session = z.object({
 })
 export type Session = z.output<typeof Session>
 
-/** How an account is protected. Accounts that use only Google have no password here. */
-export const Protection = z.object({ secondFactor: z.boolean(), password: z.boolean() })
+/**
+ * How an account is protected. Accounts that use only Google have no password here. `needsEnrolmentCode`: setting up the
+ * second factor takes a one-time code of the shop's operator.
+ */
+export const Protection = z.object({
+  secondFactor: z.boolean(),
+  password: z.boolean(),
+  needsEnrolmentCode: z.boolean(),
+})
 export type Protection = z.output<typeof Protection>
 
 export const getProtection = endpoint('GET /protection', {
@@ -70,13 +77,18 @@ export const changePassword = endpoint('PUT /password', {
 
 export const Confirmation = z.strictObject({ password: current })
 
+// The first second factor of an admin of a live shop needs it, at both steps.
+const enrolmentCode = z.string().trim().max(40).optional()
+export const Enrolment = Confirmation.extend({ enrolmentCode })
+export const EnrolmentConfirmation = Code.extend({ enrolmentCode })
+
 /** Starts setting up the second factor. It takes effect once a first code is confirmed. */
 export const beginSecondFactor = endpoint('POST /second-factor', {
   tag,
   summary: 'Get the secret for an authenticator app',
   access: 'session-cookie',
   status: 201,
-  body: Confirmation,
+  body: Enrolment,
   reply: z.object({ uri: z.string(), secret: z.string(), recoveryCodes: z.array(z.string()) }),
   refusals: ['address_unconfirmed', 'wrong_state', 'rate_limited'],
 })
@@ -85,7 +97,7 @@ export const confirmSecondFactor = endpoint('PUT /second-factor', {
   tag,
   summary: 'Confirm the authenticator app with its first code',
   access: 'session-cookie',
-  body: Code,
+  body: EnrolmentConfirmation,
   reply: z.object({ status: z.boolean() }),
   refusals: ['address_unconfirmed', 'wrong_code', 'rate_limited'],
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Code } from '#identity/contract.ts'
+import type { z } from 'zod'
 import { useUser } from '#identity/session/guard.tsx'
 import { refreshSession, renew } from '#identity/session/session.ts'
 import { PasswordField } from '#identity/sign-in/password-field.tsx'
@@ -9,13 +9,16 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { readForm } from '#platform/forms.ts'
 import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { toast } from '#ui/toast.ts'
 import { useAction } from '#ui/use-action.ts'
 import {
   beginSecondFactor,
-  Confirmation,
   confirmSecondFactor,
+  Enrolment,
+  EnrolmentConfirmation,
+  type Protection,
   removeSecondFactor,
   renewRecoveryCodes,
 } from './contract.ts'
@@ -23,13 +26,16 @@ import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { AccountHint, Section } from './section.tsx'
 
-type Setup = { uri: string; secret: string; recoveryCodes: string[] }
+type Setup = { uri: string; secret: string; recoveryCodes: string[]; enrolmentCode: string | undefined }
+type Given = z.input<typeof Enrolment>
 
 /** Sets up or removes the second factor, or makes new recovery codes; each starts with the password. */
-export function SecondFactorSection({ isOn, email }: { isOn: boolean; email: string }) {
+export function SecondFactorSection({ secondFactor: isOn, needsEnrolmentCode, email }: Protection & { email: string }) {
   const { emailVerified } = useUser()
   const [setup, setSetup] = useState<Setup>()
   const [codes, setCodes] = useState<string[]>()
+  const begin = async (given: Given) =>
+    setSetup({ ...(await api(beginSecondFactor, given)), enrolmentCode: given.enrolmentCode })
   if (codes) return <NewCodes codes={codes} onDone={() => setCodes(undefined)} />
   if (setup) {
     const onDone = () => {
@@ -44,9 +50,8 @@ export function SecondFactorSection({ isOn, email }: { isOn: boolean; email: str
         {emailVerified ? (
           <PasswordForm
             email={email}
-            actions={[
-              { label: m.security_set_up(), run: async (given) => setSetup(await api(beginSecondFactor, given)) },
-            ]}
+            asksEnrolmentCode={needsEnrolmentCode}
+            actions={[{ label: m.security_set_up(), run: begin }]}
           />
         ) : (
           <p className="max-w-prose font-medium">{m.refusal_address_unconfirmed()}</p>
@@ -54,12 +59,12 @@ export function SecondFactorSection({ isOn, email }: { isOn: boolean; email: str
       </Section>
     )
   }
-  const remove = async (given: { password: string }) => {
-    await api(removeSecondFactor, given)
+  const remove = async ({ password }: Given) => {
+    await api(removeSecondFactor, { password })
     await renewAccess()
     toast(m.security_second_factor_off())
   }
-  const make = async (given: { password: string }) => setCodes((await api(renewRecoveryCodes, given)).recoveryCodes)
+  const make = async ({ password }: Given) => setCodes((await api(renewRecoveryCodes, { password })).recoveryCodes)
   return (
     <Section title={m.second_factor()} text={m.security_second_factor_is_on()}>
       <PasswordForm
@@ -79,17 +84,29 @@ async function renewAccess(): Promise<void> {
   await refreshSession()
 }
 
-type PasswordAction = { label: string; run: (given: { password: string }) => Promise<void> }
+type PasswordAction = { label: string; run: (given: Given) => Promise<void> }
 
-function PasswordForm({ email, actions }: { email: string; actions: PasswordAction[] }) {
+type PasswordFormProps = { email: string; actions: PasswordAction[]; asksEnrolmentCode?: boolean }
+
+function PasswordForm({ email, actions, asksEnrolmentCode = false }: PasswordFormProps) {
   const { busy, fields, reason, submit } = useAction({ explain: identityReason })
   const runChosen = async (values: FormData) => {
     const action = actions[Number(values.get('action') ?? 0)]!
-    await action.run(readForm(Confirmation, values))
+    await action.run(readForm(Enrolment, values))
   }
   return (
     <form method="post" noValidate onSubmit={submit(runChosen, { revalidate: true })} className="grid max-w-md gap-4">
       <AccountHint email={email} />
+      {asksEnrolmentCode && (
+        <Field
+          name="enrolmentCode"
+          label={m.security_enrolment_code()}
+          hint={m.security_enrolment_code_hint()}
+          autoComplete="off"
+          required
+          error={fields.enrolmentCode}
+        />
+      )}
       <PasswordField label={m.field_password()} autoComplete="current-password" error={fields.password} />
       <Refused reason={reason} />
       <div className="flex flex-wrap gap-3">
@@ -113,7 +130,8 @@ function PasswordForm({ email, actions }: { email: string; actions: PasswordActi
 function Confirm({ setup, onDone, onCancel }: { setup: Setup; onDone: () => void; onCancel: () => void }) {
   const { busy, fields, reason, submit } = useAction({ explain: identityReason })
   const confirm = async (values: FormData) => {
-    await api(confirmSecondFactor, readForm(Code, values))
+    const { enrolmentCode } = setup
+    await api(confirmSecondFactor, readForm(EnrolmentConfirmation, values, { ...(enrolmentCode && { enrolmentCode }) }))
     await renewAccess()
     onDone()
   }

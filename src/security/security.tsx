@@ -26,7 +26,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       <PageTitle>{m.menu_security()}</PageTitle>
       <div className="mt-6 grid gap-8">
         {protection.password && <PasswordSection email={email} />}
-        {protection.password && <SecondFactorSection isOn={protection.secondFactor} email={email} />}
+        {protection.password && <SecondFactorSection {...protection} email={email} />}
         {!protection.password && <p className="max-w-prose text-soft">{m.security_google_only()}</p>}
         <SessionsSection sessions={sessions} />
       </div>

@@ -1,4 +1,6 @@
 import { isAPIError } from 'better-auth/api'
+import type { z } from 'zod'
+import { deleteEnrolmentCode, needsEnrolmentCode, requireEnrolmentCode } from '#identity/accounts/enrolment.server.ts'
 import { recipientOf } from '#identity/accounts/users.sql.server.ts'
 import type { Identity } from '#identity/api.server.ts'
 import { admitAttempt, clearAttempts, perAccount } from '#identity/protection/attempts.server.ts'
@@ -9,13 +11,13 @@ import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Proof } from '#platform/http/caller.server.ts'
-import type { ChangedPassword } from './contract.ts'
+import type { ChangedPassword, Enrolment, EnrolmentConfirmation } from './contract.ts'
 
 /**
  * Changes that owners make to their account's protection. Each requires the password (confirming the second factor: a
  * code), counted like a sign-in; what takes effect is reported by mail to the account's address.
  */
-export function securityService({ db }: AppContext, { auth, mails }: Identity) {
+export function securityService({ config, db }: AppContext, { auth, mails }: Identity) {
   const tell = async (proof: Proof, what: string) => mails.notice(await recipientOf(db, proof.userId), what)
 
   /** Runs work that requires the password. */
@@ -25,6 +27,13 @@ export function securityService({ db }: AppContext, { auth, mails }: Identity) {
     const answer = await work().catch((error) => refusePassword(error, field))
     await clearAttempts(db, account)
     return answer
+  }
+
+  async function requireEnrolment(proof: Proof, code: string | undefined): Promise<void> {
+    // guard: a second factor needs a confirmed address | drop | security/security.test
+    await requireConfirmedAddress(db, proof)
+    // guard: the first second factor of an admin needs a one-time code | drop | security/enrolment.test
+    if (await needsEnrolmentCode(db, config.mode, proof.userId)) await requireEnrolmentCode(db, proof.userId, code)
   }
 
   return {
@@ -42,9 +51,8 @@ export function securityService({ db }: AppContext, { auth, mails }: Identity) {
       return done
     },
 
-    async begin(proof: Proof, password: string, headers: Headers) {
-      // guard: a second factor needs a confirmed address | drop | security/security.test
-      await requireConfirmedAddress(db, proof)
+    async begin(proof: Proof, { password, enrolmentCode }: z.output<typeof Enrolment>, headers: Headers) {
+      await requireEnrolment(proof, enrolmentCode)
       const begun = await withPassword(proof, 'password', () =>
         auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers }),
       )
@@ -53,10 +61,12 @@ export function securityService({ db }: AppContext, { auth, mails }: Identity) {
       return { uri, secret: new URL(uri).searchParams.get('secret')!, recoveryCodes }
     },
 
-    async confirm(proof: Proof, code: string, headers: Headers) {
-      await requireConfirmedAddress(db, proof)
+    async confirm(proof: Proof, { code, enrolmentCode }: z.output<typeof EnrolmentConfirmation>, headers: Headers) {
+      // Again, since a secret begun before the account became an admin's may be a thief's.
+      await requireEnrolment(proof, enrolmentCode)
       await admitAttempt(db, `code:${proof.userId}`, perAccount)
       const done = await auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }).catch(refuseCode)
+      await deleteEnrolmentCode(db, proof.userId)
       await tell(proof, m.security_second_factor_on())
       return done
     },

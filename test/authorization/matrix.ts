@@ -169,6 +169,7 @@ export const matrix: Row[] = [
     token: 'x',
     password: fresh().password,
   })),
+  withoutObject(identity.confirmAddress, reaching(everyone, 400), async () => ({ token: 'unknown' })),
   withoutObject(identity.sendVerification, members, nothing),
   onOwned(identity.exchangeToken, addressees, email),
   onOwned(identity.isAdmin, addressees, email),
@@ -178,6 +179,7 @@ export const matrix: Row[] = [
   onOwned(identity.revokeAdmin, (principal, of, ok) => admins(principal, of, of === 'own' ? 409 : ok), email),
   onOwned(identity.deactivateUser, (principal, of, ok) => admins(principal, of, of === 'own' ? 409 : ok), email),
   onOwned(identity.reactivateUser, admins, email),
+  onOwned(identity.resetSecondFactor, (principal, of, ok) => admins(principal, of, of === 'own' ? 403 : ok), email),
 
   withoutObject(security.getProtection, members, nothing),
   withoutObject(security.listSessions, members, nothing),

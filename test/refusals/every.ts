@@ -72,6 +72,7 @@ const dataProblems: Record<DataProblem['code'], DataProblem[]> = {
   in_use: [{ code: 'in_use' }],
   password_common: [{ code: 'password_common' }],
   password_wrong: [{ code: 'password_wrong' }],
+  enrolment_code_wrong: [{ code: 'enrolment_code_wrong' }],
   not_own_photo: [{ code: 'not_own_photo' }],
   too_many_pixels: [{ code: 'too_many_pixels' }],
   no_such_category: [{ code: 'no_such_category' }],

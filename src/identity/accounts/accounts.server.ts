@@ -1,8 +1,10 @@
 import { hashPassword } from 'better-auth/crypto'
+import type { Config } from '#platform/config.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
-import { setPassword } from './users.sql.server.ts'
+import { needsEnrolmentCode, newEnrolmentCode } from './enrolment.server.ts'
+import { setPassword, setRole } from './users.sql.server.ts'
 
 export type Account = { name: string; email: string; password: string; role: 'customer' | 'admin' }
 
@@ -30,20 +32,31 @@ export async function ensureAccount(db: Database, { name, email, password, role 
   })
 }
 
-/** Makes a registered person an admin, from the command line. `unknown`: no active account has that address. */
-export function makeAdmin(db: Database, email: string): Promise<'done' | 'already' | 'unknown'> {
+/** `enrolmentCode`: what the admin needs to set up the second factor that a live shop requires. */
+export type Promotion = { outcome: 'done' | 'already' | 'unknown' | 'unconfirmed'; enrolmentCode?: string }
+
+/**
+ * Makes a registered person an admin, from the command line; for one who has no second factor yet, with a new code to set
+ * it up. `unknown`: no active account has that address. `unconfirmed`: it may be registered by somebody else.
+ */
+export function makeAdmin(db: Database, mode: Config['mode'], email: string): Promise<Promotion> {
   return db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select(['id', 'role'])
+      .select(['id', 'role', 'emailVerified'])
       .where('email', '=', email.trim().toLowerCase())
       .where('deactivatedAt', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (!user) return 'unknown'
-    if (user.role === 'admin') return 'already'
-    await tx.updateTable('users').set({ role: 'admin', updatedAt: new Date() }).where('id', '=', user.id).execute()
-    await recordAudit(tx, null, 'make-admin', user.id, { by: 'command line' })
-    return 'done'
+    if (!user) return { outcome: 'unknown' }
+    // guard: only a confirmed address becomes an admin of a live shop | never | security/enrolment.test
+    if (mode === 'live' && !user.emailVerified) return { outcome: 'unconfirmed' }
+    const outcome = user.role === 'admin' ? 'already' : 'done'
+    if (outcome === 'done') {
+      await setRole(tx, user.id, 'admin')
+      await recordAudit(tx, null, 'make-admin', user.id, { by: 'command line' })
+    }
+    if (!(await needsEnrolmentCode(tx, mode, user.id))) return { outcome }
+    return { outcome, enrolmentCode: await newEnrolmentCode(tx, user.id) }
   })
 }

@@ -20,9 +20,9 @@ test('the command line promotes an admin, which applies at the next call and is 
   const browser = new Browser(shop)
   await browser.post('/api/auth/sign-up/email', { name: anna.name, email: anna.email, password })
   const token = await browser.exchange(anna.email)
-  expect(await makeAdmin(shop.db, 'nobody@example.com')).toBe('unknown')
-  expect(await makeAdmin(shop.db, ' ANNA@example.com ')).toBe('done')
-  expect(await makeAdmin(shop.db, anna.email)).toBe('already')
+  expect(await makeAdmin(shop.db, 'demo', 'nobody@example.com')).toEqual({ outcome: 'unknown' })
+  expect(await makeAdmin(shop.db, 'demo', ' ANNA@example.com ')).toEqual({ outcome: 'done' })
+  expect(await makeAdmin(shop.db, 'demo', anna.email)).toEqual({ outcome: 'already' })
   expect(await (await browser.get(`/api/admin/${anna.email}`, token)).json()).toEqual({
     admin: true,
     needsSecondFactor: false,

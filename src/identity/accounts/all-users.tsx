@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -12,7 +13,16 @@ import { SearchForm } from '#ui/search-form.tsx'
 import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast.ts'
 import { type Action, useAction } from '#ui/use-action.ts'
-import { type Account, deactivateUser, listUsers, makeAdmin, reactivateUser, revokeAdmin } from '../contract.ts'
+import {
+  type Account,
+  deactivateUser,
+  listUsers,
+  makeAdmin,
+  reactivateUser,
+  resetSecondFactor,
+  revokeAdmin,
+} from '../contract.ts'
+import { useUser } from '../session/guard.tsx'
 import type { Route } from './+types/all-users'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_all_users())
@@ -49,6 +59,14 @@ const accountActions = {
     said: m.account_closed,
     variant: 'danger',
   },
+  resetFactor: {
+    call: resetSecondFactor,
+    button: m.reset_second_factor,
+    title: m.reset_second_factor_question,
+    warning: m.reset_second_factor_warning,
+    said: m.second_factor_reset,
+    variant: 'secondary',
+  },
   open: {
     call: reactivateUser,
     button: m.open_account,
@@ -64,9 +82,11 @@ type Plan = { account: Account; action: keyof typeof accountActions }
 export default function AllUsers({ loaderData }: Route.ComponentProps) {
   const { items, next, q } = loaderData
   const action = useAction<Plan>()
+  const [issued, setIssued] = useState<Issued>()
   return (
     <>
       <PageTitle>{m.menu_all_users()}</PageTitle>
+      {issued && <EnrolmentCode {...issued} />}
       <SearchForm label={m.users_search()} q={q} />
       <Table
         caption={m.menu_all_users()}
@@ -93,7 +113,7 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <NextPage next={next} query={{ q }} />
-      {action.subject && <ActionDialog plan={action.subject} {...action} />}
+      {action.subject && <ActionDialog plan={action.subject} onCode={setIssued} {...action} />}
     </>
   )
 }
@@ -110,6 +130,7 @@ function Person({ account }: { account: Account }) {
 type Cell = { account: Account; plan: (plan: Plan) => void }
 
 function Role({ account, plan }: Cell) {
+  const { email } = useUser()
   const action = account.role === 'admin' ? 'revoke' : 'promote'
   return (
     <span className="flex flex-wrap items-center gap-3">
@@ -117,6 +138,11 @@ function Role({ account, plan }: Cell) {
       {account.active && (
         <Button variant="secondary" size="small" onClick={() => plan({ account, action })}>
           {accountActions[action].button()}
+        </Button>
+      )}
+      {account.active && account.secondFactor && account.email !== email && (
+        <Button variant="secondary" size="small" onClick={() => plan({ account, action: 'resetFactor' })}>
+          {m.reset_second_factor()}
         </Button>
       )}
     </span>
@@ -140,11 +166,26 @@ function Delete({ account, plan }: Cell) {
   )
 }
 
-type DialogProps = { plan: Plan } & Pick<Action<Plan>, 'run' | 'dialog'>
+type Issued = { email: string; code: string }
 
-function ActionDialog({ plan: { account, action }, run, dialog }: DialogProps) {
+/** The code that the other admin needs, to be handed over now: it is shown only once. */
+function EnrolmentCode({ email, code }: Issued) {
+  return (
+    <div role="status" className="mb-6 grid gap-2 border border-line border-l-4 border-l-accent bg-card p-5">
+      <p className="max-w-prose [overflow-wrap:anywhere]">{m.enrolment_code_for({ email })}</p>
+      <p className="figures text-lg font-semibold">{code}</p>
+    </div>
+  )
+}
+
+type DialogProps = { plan: Plan; onCode: (issued: Issued | undefined) => void } & Pick<Action<Plan>, 'run' | 'dialog'>
+
+function ActionDialog({ plan: { account, action }, onCode, run, dialog }: DialogProps) {
   const { call, button, title, warning, said } = accountActions[action]
-  const work = () => api(call, { email: account.email }).catch(action === 'promote' ? sayAdminFailed : undefined)
+  const work = async () => {
+    const done = await api(call, { email: account.email }).catch(action === 'promote' ? sayAdminFailed : undefined)
+    onCode(done.enrolmentCode ? { email: account.email, code: done.enrolmentCode } : undefined)
+  }
   return (
     <Confirm
       {...dialog}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { recordChange } from '#platform/database/changes.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
+import { endSessions } from '../session/sessions.sql.server.ts'
 
 /** Makes the token of a link that confirms an account's address within a day; only its hash is stored. */
 export async function newConfirmation(db: Database, userId: string): Promise<string> {
@@ -55,7 +56,7 @@ export async function markConfirmed(tx: Tx, userId: string): Promise<boolean> {
 export async function revokeAccess(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('identityAccounts').where('userId', '=', userId).execute()
   // guard: a takeover ends the sessions of whoever registered the address first | drop | identity/google/google.test
-  await tx.deleteFrom('identitySessions').where('userId', '=', userId).execute()
+  await endSessions(tx, userId)
   await tx.deleteFrom('identityDevices').where('userId', '=', userId).execute()
   await removeSecondFactor(tx, userId)
 }

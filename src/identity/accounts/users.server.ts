@@ -1,3 +1,6 @@
+import type { z } from 'zod'
+import type { Config } from '#platform/config.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
 import { type Api, ListPage, serve } from '#platform/contract/serve.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
@@ -7,12 +10,15 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import { m } from '../../paraglide/messages.js'
 import * as contract from '../contract.ts'
 import { requireFreshSignIn } from '../protection/reauthentication.server.ts'
+import { endSessions } from '../session/sessions.sql.server.ts'
 import type { IdentityMails } from '../sign-in/mails.server.ts'
+import { removeSecondFactor } from './confirmation.server.ts'
+import { needsEnrolmentCode, newEnrolmentCode } from './enrolment.server.ts'
 import { findUsers, lockAdmins, lockUser, setActive, setRole } from './users.sql.server.ts'
 
 const newest: List = { name: 'users', by: 'time' }
 
-export function serveUsers(api: Api, db: Database, mails: IdentityMails): void {
+export function serveUsers(api: Api, { db, config }: AppContext, mails: IdentityMails): void {
   serve(api, contract.listUsers, async ({ query }) => {
     const { limit = 100, cursor, q } = query
     const found = await findUsers(db, { q, limit, after: decodeCursor(newest, cursor) })
@@ -20,9 +26,9 @@ export function serveUsers(api: Api, db: Database, mails: IdentityMails): void {
     return new ListPage(page.rows.map(accountView), page.next)
   })
   for (const [target, action] of accountActions) {
-    serve(api, target, async ({ params, caller }) => ({
-      modifiedCount: await change(db, mails, caller, params.email, action),
-    }))
+    serve(api, target, async ({ params, caller }) => {
+      return await change(db, mails, caller, params.email, action, config.mode)
+    })
   }
 }
 
@@ -34,6 +40,9 @@ type AccountAction = {
   /** The notice mailed to the account's owner. */
   notice?: () => string
   act: (tx: Tx, id: string) => Promise<void>
+  makesAdmin?: true
+  /** Nobody may do it to themselves. */
+  toOthersOnly?: true
 }
 
 const isAdmin = ({ role }: User) => role === 'admin'
@@ -46,6 +55,7 @@ const accountActions: [
     | typeof contract.revokeAdmin
     | typeof contract.deactivateUser
     | typeof contract.reactivateUser
+    | typeof contract.resetSecondFactor
   ),
   AccountAction,
 ][] = [
@@ -54,6 +64,7 @@ const accountActions: [
     {
       name: 'user.make-admin',
       isDone: isAdmin,
+      makesAdmin: true,
       removesAdmin: false,
       notice: m.security_made_admin,
       act: (tx, id) => setRole(tx, id, 'admin'),
@@ -83,6 +94,21 @@ const accountActions: [
     contract.reactivateUser,
     { name: 'user.reactivate', isDone: isActive, removesAdmin: false, act: (tx, id) => setActive(tx, id, true) },
   ],
+  [
+    contract.resetSecondFactor,
+    {
+      name: 'user.reset-second-factor',
+      isDone: ({ twoFactorEnabled }) => !twoFactorEnabled,
+      removesAdmin: false,
+      notice: m.security_second_factor_reset,
+      // Without it, a session left open could put another authenticator in the place of its owner's.
+      toOthersOnly: true,
+      async act(tx, id) {
+        await removeSecondFactor(tx, id)
+        await endSessions(tx, id)
+      },
+    },
+  ],
 ]
 
 /** Changes an account and records an audit entry, in one transaction. The last admin stays an admin. */
@@ -92,14 +118,19 @@ async function change(
   admin: Caller,
   email: string,
   action: AccountAction,
-): Promise<number> {
+  mode: Config['mode'],
+): Promise<z.output<typeof contract.AccountChange>> {
   // guard: changing a role requires a recent sign-in | drop | identity/accounts/users.test
   requireFreshSignIn(admin, 'account_change')
   return await db.transaction().execute(async (tx) => {
     const admins = await lockAdmins(tx)
     const user = await lockUser(tx, email)
     if (!user) throw new Refusal('not_found', { what: 'account' })
-    if (action.isDone(user)) return 0
+    // guard: no admin resets their own second factor | never | identity/accounts/users.test
+    if (action.toOthersOnly && user.id === admin.id) throw new Refusal('not_allowed')
+    if (action.isDone(user)) return { modifiedCount: 0 }
+    // guard: only a confirmed address becomes an admin of a live shop, on the screen too | never | security/enrolment.test
+    if (action.makesAdmin && mode === 'live' && !user.emailVerified) throw new Refusal('address_unconfirmed')
     // guard: the last admin stays an admin | never | identity/accounts/users.test
     if (action.removesAdmin && isAdmin(user) && isActive(user) && admins === 1) {
       throw new Refusal('last_admin')
@@ -107,7 +138,8 @@ async function change(
     await action.act(tx, user.id)
     await recordAudit(tx, admin.id, action.name, user.id, {})
     if (action.notice) await mails.notice(user, action.notice(), tx)
-    return 1
+    if (!(await needsEnrolmentCode(tx, mode, user.id))) return { modifiedCount: 1 }
+    return { modifiedCount: 1, enrolmentCode: await newEnrolmentCode(tx, user.id) }
   })
 }
 
@@ -116,6 +148,7 @@ function accountView({
   role,
   deactivatedAt,
   createdAt,
+  twoFactorEnabled,
   ...row
 }: Awaited<ReturnType<typeof findUsers>>[number]): contract.Account {
   return {
@@ -123,6 +156,7 @@ function accountView({
     _id: id,
     role: role as contract.Account['role'],
     active: deactivatedAt === null,
+    secondFactor: twoFactorEnabled,
     since: createdAt.toISOString(),
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
 import { newId } from '#platform/ids.server.ts'
+import { endSessions } from '../session/sessions.sql.server.ts'
 
 /** One page of accounts, newest first; `q` matches part of a name or address literally. */
 export function findUsers(
@@ -11,7 +12,7 @@ export function findUsers(
   const part = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'role', 'deactivatedAt', 'createdAt'])
+    .select(['id', 'email', 'name', 'role', 'deactivatedAt', 'createdAt', 'twoFactorEnabled'])
     .$if(q !== undefined, (query) =>
       query.where((eb) => eb.or([eb('email', 'ilike', part), eb('name', 'ilike', part)])),
     )
@@ -23,7 +24,7 @@ export function findUsers(
 export function lockUser(tx: Tx, email: string) {
   return tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'role', 'deactivatedAt'])
+    .select(['id', 'name', 'email', 'emailVerified', 'role', 'deactivatedAt', 'twoFactorEnabled'])
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst()
@@ -52,8 +53,7 @@ export async function setActive(tx: Tx, id: string, active: boolean): Promise<vo
     .set({ deactivatedAt: active ? null : sql<Date>`now()`, updatedAt: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
-  // Access tokens end with their sessions.
-  if (!active) await tx.deleteFrom('identitySessions').where('userId', '=', id).execute()
+  if (!active) await endSessions(tx, id)
 }
 
 /** Changes how the header shows a person. Undefined values stay unchanged. */

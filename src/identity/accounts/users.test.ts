@@ -1,6 +1,16 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { ada, anna, ben, openShop } from '../../../test/shop.ts'
-import { deactivateUser, isAdmin, listUsers, makeAdmin, reactivateUser, revokeAdmin } from '../contract.ts'
+import { newId } from '../../platform/ids.server.ts'
+import {
+  deactivateUser,
+  isAdmin,
+  listUsers,
+  makeAdmin,
+  reactivateUser,
+  resetSecondFactor,
+  revokeAdmin,
+} from '../contract.ts'
 
 test('an admin promotes a user, once, and the new role applies immediately', async () => {
   const shop = await openShop()
@@ -65,4 +75,46 @@ test('changing a role requires a sign-in within the last ten minutes', async () 
     .set({ createdAt: new Date(Date.now() - 11 * 60_000) })
     .execute()
   await expect(shop.as(ada)(makeAdmin, { email: anna.email })).rejects.toMatchObject({ code: 'reauth_required' })
+})
+
+describe('resetting a second factor', () => {
+  async function withFactors() {
+    const shop = await openShop()
+    await Promise.all([shop.tokenOf(ada), shop.tokenOf(anna)])
+    const users = await shop.db.updateTable('users').set({ twoFactorEnabled: true }).returning('id').execute()
+    const factors = users.map(({ id: userId }) => ({
+      id: newId(),
+      userId,
+      secret: 's',
+      backupCodes: 'b',
+      verified: true,
+    }))
+    await shop.db.insertInto('identityTwoFactors').values(factors).execute()
+    return shop
+  }
+
+  test('removes it with its recovery codes, ends the sessions, is audited and mailed', async () => {
+    const shop = await withFactors()
+    expect(await shop.as(ada)(listUsers, { q: 'anna' })).toMatchObject([{ secondFactor: true }])
+    expect(await shop.as(ada)(resetSecondFactor, { email: anna.email })).toEqual({ modifiedCount: 1 })
+
+    await expect(shop.as(anna)(isAdmin, { email: anna.email })).rejects.toMatchObject({ code: 'not_signed_in' })
+    expect(await shop.as(ada)(listUsers, { q: 'anna' })).toMatchObject([{ secondFactor: false }])
+    expect(await shop.db.selectFrom('identityTwoFactors').select('id').execute()).toHaveLength(1)
+    expect(await shop.db.selectFrom('auditLog').select('action').execute()).toEqual([
+      { action: 'user.reset-second-factor' },
+    ])
+    expect(await shop.db.selectFrom('mailOutbox').select('recipient').execute()).toEqual([{ recipient: anna.email }])
+    expect(await shop.as(ada)(resetSecondFactor, { email: anna.email })).toEqual({ modifiedCount: 0 })
+  })
+
+  test('requires a sign-in within the last ten minutes, and is never for oneself', async () => {
+    const shop = await withFactors()
+    await expect(shop.as(ada)(resetSecondFactor, { email: ada.email })).rejects.toMatchObject({ code: 'not_allowed' })
+    await shop.db.updateTable('identitySessions').set({ createdAt: sql<Date>`now() - interval '11 minutes'` }).execute()
+    await expect(shop.as(ada)(resetSecondFactor, { email: anna.email })).rejects.toMatchObject({
+      code: 'reauth_required',
+    })
+    expect(await shop.db.selectFrom('identityTwoFactors').select('id').execute()).toHaveLength(2)
+  })
 })

@@ -45,15 +45,18 @@ export function sessionsOfUser(db: Database, userId: string) {
     .execute()
 }
 
-/** Ends sessions of an account, and their access tokens with them: one by its id, or all but one. */
+/** Ends sessions of an account, and their access tokens with them: one by its id, all but one, or all. */
 export async function endSessions(
   db: Database,
   userId: string,
-  which: { id: string } | { allBut: string },
+  { id, allBut }: { id?: string; allBut?: string } = {},
 ): Promise<number> {
-  const query = db.deleteFrom('identitySessions').where('userId', '=', userId)
-  const [operator, id] = 'id' in which ? (['=', which.id] as const) : (['!=', which.allBut] as const)
-  const { numDeletedRows } = await query.where('id', operator, id).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('identitySessions')
+    .where('userId', '=', userId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .$if(allBut !== undefined, (query) => query.where('id', '!=', allBut!))
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }
 

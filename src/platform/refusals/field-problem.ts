@@ -40,6 +40,7 @@ export type DataProblem =
         | 'in_use'
         | 'password_common'
         | 'password_wrong'
+        | 'enrolment_code_wrong'
         | 'not_own_photo'
         | 'too_many_pixels'
         | 'no_such_category'

@@ -19,6 +19,7 @@ const ofData: { [Code in DataProblem['code']]: (problem: Extract<DataProblem, { 
   in_use: m.field_in_use,
   password_common: m.field_password_common,
   password_wrong: m.field_password_wrong,
+  enrolment_code_wrong: m.field_enrolment_code_wrong,
   not_own_photo: m.field_not_own_photo,
   too_many_pixels: m.field_too_many_pixels,
   no_such_category: m.field_no_such_category,
