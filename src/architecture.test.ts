@@ -71,7 +71,10 @@ const borrowed: Record<string, readonly Borrowed[]> = {
     { tables: 'categories families posts reviews', why: 'the demonstration is filled before anybody is there' },
   ],
   'platform/backup/tables.server.ts': [
-    { tables: 'identity_sessions identity_verifications', why: 'what may have ended since the backup is not restored' },
+    {
+      tables: 'identity_enrolment_codes identity_sessions identity_verifications',
+      why: 'what may have ended since the backup is not restored',
+    },
   ],
   'demo/mark.server.ts': [
     { tables: 'users products orders settings', why: 'it tells a shop from a demonstration and from nothing' },

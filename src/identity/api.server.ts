@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -8,6 +8,7 @@ import { serveUsers } from './accounts/users.server.ts'
 import { type Auth, openAuth } from './auth.server.ts'
 import * as contract from './contract.ts'
 import { googleSource, type OpenIdSource } from './google/google.server.ts'
+import { knownDevices } from './protection/devices.server.ts'
 import { sessionsOf } from './session/sessions.server.ts'
 import { callerOf, issueToken, revokeToken } from './session/tokens.server.ts'
 import { type IdentityMails, identityMails } from './sign-in/mails.server.ts'
@@ -30,8 +31,15 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
   const mails = identityMails(context)
   const auth = openAuth(context, mails, google)
   const sessions = sessionsOf(auth, db)
-  const service = signInService(auth, context, mails)
+  const devices = knownDevices(context)
+  const service = signInService(auth, context, mails, devices)
   serveRedirects(fastify, config, auth)
+
+  const signedIn = async (request: FastifyRequest, reply: FastifyReply, headers: Headers, user: Known) => {
+    withCookies(reply, headers, user)
+    await devices.remember(request, reply, user.id)
+    return personOf(user)
+  }
 
   const authenticator: Authenticator = {
     callerOf: (request) => callerOf(db, config.mode, request),
@@ -44,17 +52,17 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
     serve(api) {
       serve(api, contract.register, async ({ body, request, reply }) => {
         const { headers, response } = await service.register(body, request)
-        return { user: personOf(withCookies(reply, headers, response.user)) }
+        return { user: await signedIn(request, reply, headers, response.user) }
       })
       serve(api, contract.signInWithPassword, async ({ body, request, reply }) => {
         const { headers, response } = await service.signIn(body, request)
-        withCookies(reply, headers, response)
         // With a second factor set, the library responds without a user; its cookie keeps the sign-in pending.
-        return { user: response.user ? personOf(response.user) : null }
+        if (!response.user) return withCookies(reply, headers, { user: null })
+        return { user: await signedIn(request, reply, headers, response.user) }
       })
       serve(api, contract.sendSecondFactor, async ({ body, request, reply }) => {
         const { headers, response } = await service.secondFactor(body, request)
-        return { user: personOf(withCookies(reply, headers, response.user)) }
+        return { user: await signedIn(request, reply, headers, response.user) }
       })
       serve(api, contract.startGoogle, async ({ body, request, reply }) => {
         if (!google) throw new Refusal('not_found', { what: 'google' })
@@ -122,7 +130,7 @@ export function withCookies<T>(reply: FastifyReply, headers: Headers, answer: T)
   return answer
 }
 
-type Known = { email: string; name: string; image?: string | null | undefined; emailVerified: boolean }
+type Known = { id: string; email: string; name: string; image?: string | null | undefined; emailVerified: boolean }
 
 function personOf({ email, name, image, emailVerified }: Known): contract.Person {
   return { email, name, image: image ?? null, emailVerified }

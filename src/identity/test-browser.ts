@@ -24,8 +24,9 @@ export class Browser {
     return this.#send(path, { headers: token ? { authorization: `Bearer ${token}` } : {} })
   }
 
-  post(path: string, body?: object): Promise<Response> {
-    return this.#send(path, { method: 'POST', ...jsonOf(body) })
+  post(path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
+    const json = jsonOf(body)
+    return this.#send(path, { method: 'POST', ...json, headers: { ...json.headers, ...headers } })
   }
 
   put(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {

@@ -10,7 +10,7 @@ const password = 'correct horse battery'
 const live = {
   SHOP_MODE: 'live',
   SHOP_URL: 'http://localhost:3000',
-  SHOP_SECRET: 'a secret of at least thirty-two characters',
+  SHOP_SECRET: 'Jq8vXw2mTzr4LpYd9NcKb3HsGf7RaUe1',
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',

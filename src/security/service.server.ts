@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { deleteEnrolmentCode, needsEnrolmentCode, requireEnrolmentCode } from '#identity/accounts/enrolment.server.ts'
 import { recipientOf } from '#identity/accounts/users.sql.server.ts'
 import type { Identity } from '#identity/api.server.ts'
-import { admitAttempt, clearAttempts, perAccount } from '#identity/protection/attempts.server.ts'
+import { admitAttempt, clearAttempts, perSource } from '#identity/protection/attempts.server.ts'
 import { refuseCommonPassword } from '#identity/protection/common-passwords.server.ts'
-import { requireConfirmedAddress } from '#identity/protection/reauthentication.server.ts'
+import { passwordTriesOf, requireConfirmedAddress } from '#identity/protection/reauthentication.server.ts'
 import { refuseCode } from '#identity/sign-in/sign-in.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
@@ -22,10 +22,10 @@ export function securityService({ config, db }: AppContext, { auth, mails }: Ide
 
   /** Runs work that requires the password. */
   async function withPassword<T>(proof: Proof, field: string, work: () => Promise<T>): Promise<T> {
-    const account = `account:${proof.email}`
-    await admitAttempt(db, account, perAccount)
+    const tries = passwordTriesOf(proof)
+    await admitAttempt(db, tries, perSource)
     const answer = await work().catch((error) => refusePassword(error, field))
-    await clearAttempts(db, account)
+    await clearAttempts(db, tries)
     return answer
   }
 
@@ -64,7 +64,7 @@ export function securityService({ config, db }: AppContext, { auth, mails }: Ide
     async confirm(proof: Proof, { code, enrolmentCode }: z.output<typeof EnrolmentConfirmation>, headers: Headers) {
       // Again, since a secret begun before the account became an admin's may be a thief's.
       await requireEnrolment(proof, enrolmentCode)
-      await admitAttempt(db, `code:${proof.userId}`, perAccount)
+      await admitAttempt(db, `code:${proof.sessionId}`, perSource)
       const done = await auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }).catch(refuseCode)
       await deleteEnrolmentCode(db, proof.userId)
       await tell(proof, m.security_second_factor_on())

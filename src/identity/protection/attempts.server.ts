@@ -5,17 +5,14 @@ import { Refusal } from '#platform/errors.ts'
 /** The attempts allowed in a window that begins with the first. */
 export type Limit = { max: number; windowSeconds: number }
 
-/** Attempts on one account, right or wrong; a successful one clears the count. */
-export const perAccount: Limit = { max: 10, windowSeconds: 15 * 60 }
+/** Attempts on one account from one source, right or wrong; a successful one clears the count. */
+export const perSource: Limit = { max: 10, windowSeconds: 15 * 60 }
 
 /** Attempts from one address block, on any account. */
 export const perAddress: Limit = { max: 30, windowSeconds: 60 }
 
 /** An authenticator code: each is shown for half a minute and accepted half a minute before and after. */
 export const singleUse: Limit = { max: 1, windowSeconds: 120 }
-
-/** Reset and verification mails to one address. */
-export const perMailbox: Limit = { max: 5, windowSeconds: 60 * 60 }
 
 /**
  * Counts an attempt across all nodes before it is made: of a thousand concurrent attempts only one is the first.

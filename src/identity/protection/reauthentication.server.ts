@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller, Proof } from '#platform/http/caller.server.ts'
 import { passwordHashOf, recipientOf } from '../accounts/users.sql.server.ts'
-import { admitAttempt, clearAttempts, perAccount } from './attempts.server.ts'
+import { admitAttempt, clearAttempts, perSource } from './attempts.server.ts'
 
 /** Refuses with `reauth_required` unless the caller signed in within the last ten minutes. */
 export function requireFreshSignIn({ signedInRecently }: Caller, what: 'account_change' | 'erasure'): void {
@@ -16,14 +16,17 @@ export async function requireConfirmedAddress(db: Database, { userId }: Proof): 
   if (!emailVerified) throw new Refusal('address_unconfirmed')
 }
 
+/** Counts passwords that a signed-in person proves a change with by session: nobody else can use them up. */
+export const passwordTriesOf = ({ sessionId }: Pick<Proof, 'sessionId'>) => `password:session:${sessionId}`
+
 /** Erasing an account requires its password, or a recent sign-in if it only uses Google. */
 export async function provePassword(db: Database, caller: Caller, password: string | undefined): Promise<void> {
   const hash = await passwordHashOf(db, caller.id)
   if (hash === null) return requireFreshSignIn(caller, 'erasure')
-  const account = `account:${caller.email}`
-  await admitAttempt(db, account, perAccount)
+  const tries = passwordTriesOf(caller)
+  await admitAttempt(db, tries, perSource)
   // guard: erasing an account requires its password | never | privacy
   if (!(await verifyPassword({ hash, password: password ?? '' })))
     throw new Refusal('invalid_fields', { what: 'fields', fields: { password: { code: 'password_wrong' } } })
-  await clearAttempts(db, account)
+  await clearAttempts(db, tries)
 }

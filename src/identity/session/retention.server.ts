@@ -13,6 +13,8 @@ export function deleteExpired(db: Database): Task {
       await db.deleteFrom('attemptCounters').where('resetsAt', '<', now).execute()
       await db.deleteFrom('accessTokens').where('expiresAt', '<', now).execute()
       await db.deleteFrom('identityVerifications').where('expiresAt', '<', now).execute()
+      await db.deleteFrom('identityEnrolmentCodes').where('expiresAt', '<', now).execute()
+      await db.deleteFrom('identityDevices').where('seenAt', '<', sql<Date>`now() - interval '400 days'`).execute()
       await db
         .deleteFrom('identitySessions')
         .using('users')

@@ -44,6 +44,37 @@ describe('a password reset', () => {
     expect((await answer.json()).code).toBe('link_expired')
   })
 
+  test('is held back after five requests from one source, with the same words for known and unknown addresses', async () => {
+    const shop = await openShop({ env: { TRUST_PROXY: 'true' } })
+    const owner = new Browser(shop)
+    await owner.post('/api/auth/sign-up/email', annas)
+    const ask = (email: string, ip: string, browser = new Browser(shop)) =>
+      browser.post('/api/auth/request-password-reset', { email }, { 'x-forwarded-for': ip })
+    const mailed = async () => (await mailsIn(shop)).filter(({ subject }) => subject === 'Set a new password').length
+
+    const addresses = [anna.email, 'nobody@example.com']
+    for (const email of addresses)
+      for (let round = 1; round <= 5; round += 1) expect((await ask(email, '10.0.0.1')).status).toBe(200)
+    const refusals = await Promise.all(addresses.map((email) => ask(email, '10.0.0.1')))
+    const [known, unknown] = await Promise.all(refusals.map(async (answer) => withoutId(await answer.json())))
+    expect(refusals.map(({ status }) => status)).toEqual([429, 429])
+    expect({ ...known, retryAfterSeconds: 0 }).toEqual({ ...unknown, retryAfterSeconds: 0 })
+    expect(known).toMatchObject({
+      code: 'rate_limited',
+      params: { what: 'mails' },
+      detail: expect.stringMatching(/spam/),
+    })
+    expect(await mailed()).toBe(5)
+
+    // The owner is not held back by others: neither from elsewhere, nor, on a known device, by any number of them.
+    expect((await ask(anna.email, '10.0.0.2')).status).toBe(200)
+    for (let source = 3; source <= 8; source += 1)
+      await Promise.all(Array.from({ length: 5 }, () => ask(anna.email, `10.0.0.${source}`)))
+    expect((await ask(anna.email, '10.0.0.9')).status).toBe(429)
+    expect((await ask(anna.email, '10.0.0.9', owner)).status).toBe(200)
+    expect(await mailed()).toBe(21)
+  })
+
   test('is requested alike for known and unknown addresses, but only known ones get a mail', async () => {
     const shop = await openShop()
     await new Browser(shop).post('/api/auth/sign-up/email', annas)

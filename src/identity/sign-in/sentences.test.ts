@@ -31,6 +31,8 @@ test('an unknown user reads like a wrong password, and a wrong service key like 
 
 test('the waiting time is given in minutes', () => {
   expect(sentenceFor(failures['too-many-requests'])).toContain('2 minutes')
+  const held = new Problem('rate_limited', '', { params: { what: 'mails' }, retryAfterSeconds: 1200 })
+  expect(sentenceFor(held)).toMatch(/inbox and your spam folder.* 20 minutes/)
 })
 
 test('a failure is shown after "Error:", or only next to its field if it has one', () => {

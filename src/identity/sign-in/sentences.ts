@@ -38,7 +38,10 @@ const ofProblem: Partial<Record<RefusalCode, (problem: Problem) => string>> = {
   already_exists: m.auth_error_email_already_in_use,
   link_expired: m.auth_error_link_expired,
   unexpected: m.auth_error_internal_error,
-  rate_limited: ({ retryAfterSeconds = 60 }) => m.auth_error_too_many_requests({ minutes: minutes(retryAfterSeconds) }),
+  rate_limited: ({ params, retryAfterSeconds = 60 }) => {
+    const wait = { minutes: minutes(retryAfterSeconds) }
+    return params.what === 'mails' ? m.auth_error_too_many_mails(wait) : m.auth_error_too_many_requests(wait)
+  },
 }
 
 /** An error as a sentence that a person can act on. */

@@ -11,16 +11,10 @@ import { accountToConfirm, markConfirmed, revokeAccess } from '../accounts/confi
 import { recipientOf, setPassword } from '../accounts/users.sql.server.ts'
 import type { Auth } from '../auth.server.ts'
 import type { AddressConfirmation, Code, NewPassword, Registration, ResetRequest, SignIn } from '../contract.ts'
-import {
-  admitAttempt,
-  clearAttempts,
-  countAttempt,
-  perAccount,
-  perAddress,
-  perMailbox,
-  singleUse,
-} from '../protection/attempts.server.ts'
+import { attemptOn, passwordTries, resetRequests } from '../protection/account-attempts.server.ts'
+import { admitAttempt, countAttempt, perAddress, singleUse } from '../protection/attempts.server.ts'
 import { refuseCommonPassword } from '../protection/common-passwords.server.ts'
+import type { KnownDevices } from '../protection/devices.server.ts'
 import { BoundedQueue } from '../protection/queue.server.ts'
 import { endSessionByToken } from '../session/sessions.sql.server.ts'
 import type { IdentityMails } from './mails.server.ts'
@@ -29,7 +23,7 @@ import type { IdentityMails } from './mails.server.ts'
 const resetAnswerMs = 300
 
 /** Registering, signing in and resetting a password. Each attempt is counted before any password is hashed. */
-export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMails) {
+export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMails, devices: KnownDevices) {
   const hashing = new BoundedQueue(2, 50)
   const admitAddress = (request: FastifyRequest) => admitAttempt(db, `address:${addressBlockOf(request)}`, perAddress)
 
@@ -58,14 +52,15 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
 
     async signIn(body: z.output<typeof SignIn>, request: FastifyRequest) {
       await admitAddress(request)
-      const account = `account:${body.email}`
-      // guard: password attempts are limited | drop | identity
-      await admitAttempt(db, account, perAccount)
+      const attempt = await attemptOn(db, devices, passwordTries, body.email, request)
+      const retryAfterSeconds = await attempt.count()
+      // guard: password attempts are limited | never | identity
+      if (retryAfterSeconds !== undefined) throw new Refusal('rate_limited', { what: 'tries', retryAfterSeconds })
       const headers = headersOf(request)
       const signedIn = await hashing.run(() =>
         auth.api.signInEmail({ body, headers, returnHeaders: true }).catch(refuseSignIn),
       )
-      await clearAttempts(db, account)
+      await attempt.clear()
       return signedIn
     },
 
@@ -86,14 +81,21 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
       return signedIn
     },
 
-    /** Takes the same time whether or not the account exists; the mail is stored before the response. */
+    /**
+     * Takes the same time whether or not the account exists, and is counted alike; the mail is stored before the
+     * response. Over the limit the refusal says so, to known and unknown addresses.
+     */
     async requestReset(body: z.output<typeof ResetRequest>, request: FastifyRequest) {
       await admitAddress(request)
       const mail = async () => {
-        const over = await countAttempt(db, `mailbox:${body.email}`, perMailbox)
-        if (over === undefined) await auth.api.requestPasswordReset({ body, headers: headersOf(request) })
+        const attempt = await attemptOn(db, devices, resetRequests, body.email, request)
+        const retryAfterSeconds = await attempt.count()
+        // guard: mails to set a new password are limited | never | identity/sign-in/reset.test
+        if (retryAfterSeconds !== undefined) throw new Refusal('rate_limited', { what: 'mails', retryAfterSeconds })
+        await auth.api.requestPasswordReset({ body, headers: headersOf(request) })
       }
-      await Promise.all([mail(), delay(resetAnswerMs)])
+      const [mailed] = await Promise.allSettled([mail(), delay(resetAnswerMs)])
+      if (mailed.status === 'rejected') throw mailed.reason
     },
 
     async sendVerification(userId: string) {

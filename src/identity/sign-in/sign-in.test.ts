@@ -45,6 +45,47 @@ describe('signing in', () => {
     expect((await browser.post('/api/auth/sign-in/email', { email: ben.email, password })).status).toBe(200)
   })
 
+  test('strangers who guess an account’s password lock out neither its owner’s device nor other addresses', async () => {
+    const shop = await openShop({ env: { TRUST_PROXY: 'true' } })
+    const from =
+      (ip: string, browser = new Browser(shop)) =>
+      (word: string, email = anna.email) =>
+        browser.post('/api/auth/sign-in/email', { email, password: word }, { 'x-forwarded-for': ip })
+    const annasBrowser = new Browser(shop)
+    await annasBrowser.post('/api/auth/sign-up/email', annas, { 'x-forwarded-for': '2001:db8:7::7' })
+
+    // One /64 is one source, and locks itself for this account only.
+    for (let round = 1; round <= 10; round += 1)
+      expect((await from(`2001:db8:1:1::${round}`)('not the password')).status).toBe(401)
+    expect((await from('2001:db8:1:1::99')(password)).status).toBe(429)
+    expect((await from('2001:db8:1:1::99')('wrong', 'nobody@example.com')).status).toBe(401)
+    expect((await from('2001:db8:1:2::1')(password)).status).toBe(200)
+
+    // Many sources together lock out all but the devices that have signed in to the account before.
+    for (let source = 1; source <= 10; source += 1)
+      await Promise.all(Array.from({ length: 10 }, () => from(`10.0.0.${source}`)('not the password')))
+    expect((await from('10.0.0.200')(password)).status).toBe(429)
+    expect((await from('10.0.0.1', annasBrowser)(password)).status).toBe(200)
+    for (let round = 1; round <= 10; round += 1)
+      expect((await from('10.0.0.200', annasBrowser)('not the password')).status).toBe(401)
+    expect((await from('10.0.0.200', annasBrowser)(password)).status).toBe(429)
+  })
+
+  test('marks the browser as a known device with a cookie of which only a hash is stored, a different one per account', async () => {
+    const shop = await openShop()
+    const browser = new Browser(shop)
+    const answer = await browser.post('/api/auth/sign-up/email', annas)
+    const [cookie] = answer.headers.getSetCookie().filter((text) => text.includes('.device='))
+    expect(cookie).toMatch(/^ironwright\.device=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/)
+    await browser.post('/api/auth/sign-up/email', { name: ben.name, email: ben.email, password })
+    const stored = await shop.db.selectFrom('identityDevices').select(['userId', 'tokenHash']).execute()
+    expect(new Set(stored.map(({ tokenHash }) => tokenHash.toString('hex'))).size).toBe(2)
+    expect(browser.cookie.match(/\.device=/g)).toHaveLength(1)
+    // The mark signs nobody in.
+    const { headers } = await fetch(`${shop.url}/api/auth/get-session`, { headers: { cookie: cookie!.split(';')[0]! } })
+    expect(headers.getSetCookie()).toEqual([])
+  })
+
   test('counts concurrent failures', async () => {
     const shop = await openShop()
     await new Browser(shop).post('/api/auth/sign-up/email', annas)

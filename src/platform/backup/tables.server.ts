@@ -34,6 +34,7 @@ const outdated = [
   'delete from identity_sessions',
   // guard: a restored backup opens no mailed link | delete from identity_verifications → select from identity_verifications | backup.test
   'delete from identity_verifications',
+  'delete from identity_enrolment_codes',
   'delete from mail_outbox where sealed_body is not null',
 ]
 
