@@ -3,6 +3,7 @@ import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { BetterAuthOptions } from 'better-auth'
 import type { Where } from 'better-auth/adapters'
 import type { Database } from '#platform/database/connect.server.ts'
+import { onDatabaseClock } from './database-clock.server.ts'
 
 type Adapter = ReturnType<ReturnType<typeof kyselyAdapter>>
 type Methods = Omit<Adapter, 'transaction'>
@@ -15,7 +16,7 @@ type Row = { token?: string }
 export function hashedSessions(db: Database) {
   const plain = kyselyAdapter(db, { type: 'postgres', transaction: true })
   return (options: BetterAuthOptions): Adapter => {
-    const adapter = plain(options)
+    const adapter = onDatabaseClock(plain(options), db)
     const transaction: Adapter['transaction'] = (work) => adapter.transaction((tx) => work(hashing(tx) as typeof tx))
     return { ...adapter, ...hashing(adapter), transaction }
   }
