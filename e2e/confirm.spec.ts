@@ -9,7 +9,7 @@ test('an address is confirmed by a button behind the mailed link, and the dashbo
   await asks.getByRole('button', { name: 'Send the email again' }).click()
   await expect(asks.getByRole('button', { name: 'Sent email' })).toBeDisabled()
   await page.goto('/dashboard/security')
-  await expect(page.getByText('Please confirm your email address first')).toBeVisible()
+  await expect(page.getByText('Confirm your email address first')).toBeVisible()
 
   await page.goto(await confirmationLink(page.request, { email }))
   await page.getByRole('button', { name: 'Confirm my address' }).click()

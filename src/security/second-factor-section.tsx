@@ -54,7 +54,7 @@ export function SecondFactorSection({ secondFactor: isOn, needsEnrolmentCode, em
             actions={[{ label: m.security_set_up(), run: begin }]}
           />
         ) : (
-          <p className="max-w-prose font-medium">{m.refusal_address_unconfirmed()}</p>
+          <p className="max-w-prose font-medium">{m.security_unconfirmed()}</p>
         )}
       </Section>
     )

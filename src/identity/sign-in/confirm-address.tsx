@@ -15,7 +15,7 @@ import { Card } from './card.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SendAgain } from './unconfirmed.tsx'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.mail_verify_subject())
+export const meta: Route.MetaFunction = () => titleMeta(m.confirm_title())
 
 /** Without JavaScript, the server confirms; it then knows no session, and a new password is always asked for. */
 export const action = ({ request }: Route.ActionArgs) => confirm(request)
@@ -59,7 +59,7 @@ function ConfirmForm({ token, refusal }: { token: string; refusal: Answer['refus
   const busy = useNavigation().state !== 'idle'
   const setsPassword = refusal?.fields.password !== undefined
   return (
-    <Card title={m.mail_verify_subject()}>
+    <Card title={m.confirm_title()}>
       <p className="text-soft">{setsPassword ? m.confirm_password_text() : m.confirm_text()}</p>
       <Form method="post" noValidate className="grid gap-4">
         <input type="hidden" name="token" value={token} />

@@ -45,7 +45,7 @@ describe('a password reset', () => {
   })
 
   test('is held back after five requests from one source, with the same words for known and unknown addresses', async () => {
-    const shop = await openShop({ env: { TRUST_PROXY: 'true' } })
+    const shop = await openShop({ env: { TRUST_PROXY: '1' } })
     const owner = new Browser(shop)
     await owner.post('/api/auth/sign-up/email', annas)
     const ask = (email: string, ip: string, browser = new Browser(shop)) =>

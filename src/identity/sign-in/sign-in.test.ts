@@ -46,7 +46,7 @@ describe('signing in', () => {
   })
 
   test('strangers who guess an account’s password lock out neither its owner’s device nor other addresses', async () => {
-    const shop = await openShop({ env: { TRUST_PROXY: 'true' } })
+    const shop = await openShop({ env: { TRUST_PROXY: '1' } })
     const from =
       (ip: string, browser = new Browser(shop)) =>
       (word: string, email = anna.email) =>
