@@ -8,6 +8,7 @@ import { allowedHosts } from '#platform/http/security.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { markConfirmed, removeSecondFactor } from './accounts/confirmation.server.ts'
 import { googleSignIn, type OpenIdSource } from './google/google.server.ts'
+import { clearOverall, passwordTries } from './protection/account-attempts.server.ts'
 import { hashedSessions } from './session/hashed-sessions.server.ts'
 import type { IdentityMails } from './sign-in/mails.server.ts'
 
@@ -48,7 +49,11 @@ export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, 
       // guard: a password reset ends all sessions | true → false | identity/sign-in/reset.test
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => mails.reset(user, token),
-      onPasswordReset: ({ user }) => confirmByReset(db, user.id),
+      async onPasswordReset({ user }) {
+        await confirmByReset(db, user.id)
+        // guard: a new password can be used while strangers guess the old one | drop | identity/sign-in/sign-in.test
+        await clearOverall(db, passwordTries, user.email)
+      },
     },
     databaseHooks: {
       session: { create: { before: ({ userId }, context) => admit(db, userId, context?.path ?? '') } },

@@ -19,6 +19,12 @@ export const resetRequests: AccountLimit = {
   overall: { max: 20, windowSeconds: hour },
 }
 
+const overallKey = (name: string, email: string) => `${name}:${email}`
+
+/** Starts the wide count anew, for an owner who has just proven to have the mailbox. */
+export const clearOverall = (db: Database, { name }: AccountLimit, email: string) =>
+  clearAttempts(db, overallKey(name, email))
+
 /**
  * The counters of an attempt on an account. Strangers share one with their address block, and a wider one with all
  * others; a device that has signed in to the account before has its own, so strangers cannot lock its owner out.
@@ -35,7 +41,7 @@ export async function attemptOn(
     ? [[`${name}:device:${device}`, perSource]]
     : [
         [`${name}:${email}:${addressBlockOf(request)}`, perSource],
-        [`${name}:${email}`, overall],
+        [overallKey(name, email), overall],
       ]
   return {
     /** Counts the attempt. Undefined within all limits, else the seconds to wait. */

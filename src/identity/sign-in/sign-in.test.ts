@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mailsIn } from '../../../test/mails.ts'
 import { anna, ben, openShop } from '../../../test/shop.ts'
 import { Browser, withoutId } from '../test-browser.ts'
 
@@ -69,6 +70,12 @@ describe('signing in', () => {
     for (let round = 1; round <= 10; round += 1)
       expect((await from('10.0.0.200', annasBrowser)('not the password')).status).toBe(401)
     expect((await from('10.0.0.200', annasBrowser)(password)).status).toBe(429)
+
+    // With a new password, set by mail, the owner signs in from anywhere.
+    await annasBrowser.post('/api/auth/request-password-reset', { email: anna.email })
+    const token = /token=(\S+)/.exec((await mailsIn(shop)).at(-1)!.body)![1]
+    await annasBrowser.post('/api/auth/reset-password', { token, password: 'five unrelated words' })
+    expect((await from('10.0.0.200')('five unrelated words')).status).toBe(200)
   })
 
   test('marks the browser as a known device with a cookie of which only a hash is stored, a different one per account', async () => {
