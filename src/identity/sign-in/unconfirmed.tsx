@@ -12,14 +12,11 @@ export function Unconfirmed() {
   const { email, emailVerified } = useUser()
   if (emailVerified) return null
   return (
-    <section
-      aria-label={m.unconfirmed_title()}
-      className="mb-6 grid gap-3 border border-line border-l-4 border-l-accent bg-card p-5"
-    >
+    <div className="mb-6 grid gap-3 border border-line border-l-4 border-l-accent bg-card p-5">
       <p className="font-semibold">{m.unconfirmed_title()}</p>
       <p className="max-w-prose text-soft [overflow-wrap:anywhere]">{m.unconfirmed_text({ email })}</p>
       <SendAgain />
-    </section>
+    </div>
   )
 }
 
