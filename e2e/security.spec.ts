@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { totp } from '../test/totp.ts'
 import { open } from './hydration.ts'
 import { confirmAddress } from './mails.ts'
-import { signOut, signUp } from './people.ts'
+import { demoAdmin, signIn, signOut, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
 /** From the QR code to the enabled factor. */
@@ -75,6 +75,30 @@ test('a second factor is removed with the password', async ({ page }) => {
 
   await expect(page.getByText('The second factor was removed.')).toBeVisible()
   await expect(factor.getByRole('button', { name: 'Set up' })).toBeVisible()
+})
+
+test('an admin removes the second factor of somebody who lost it', async ({ page, browser, baseURL }) => {
+  const person = await signUp(page)
+  await confirmAddress(page.request, person)
+  await page.goto('/dashboard/security')
+  const factor = page.getByRole('region', { name: 'Second factor' })
+  await factor.getByLabel('Password', { exact: true }).fill(person.password)
+  await factor.getByRole('button', { name: 'Set up' }).click()
+  await finishSetUp(page)
+
+  const admin = await browser.newPage({ baseURL: baseURL! })
+  await signIn(admin, demoAdmin, `/dashboard/allUsers?q=${encodeURIComponent(person.email)}`)
+  const reset = admin.getByRole('row', { name: person.email }).getByRole('button', { name: 'Reset second factor' })
+  await reset.click()
+  await expect(admin.getByRole('alertdialog')).toContainText(person.email)
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Reset second factor' }).click()
+  await expect(admin.getByText('The second factor was removed')).toBeVisible()
+  await expect(reset).toHaveCount(0)
+  await admin.close()
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await signIn(page, person)
 })
 
 test('changing the password signs out the other browser', async ({ page, browser, baseURL, expectRefusal }) => {

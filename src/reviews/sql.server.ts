@@ -18,44 +18,43 @@ const isPublic = sql<boolean>`(reviews.author_id is null or exists (
 
 /** One page of visible reviews, newest first, plus one that shows whether more follow. */
 export function findReviews(db: Database, { product, authorId, after, limit }: Search) {
-  return (
-    db
-      .selectFrom('reviews')
-      .leftJoin('uploads', 'uploads.id', 'reviews.imageId')
-      .leftJoin('families', 'families.id', 'reviews.familyId')
-      .leftJoin('products', 'products.id', 'reviews.productId')
-      .select([
-        'reviews.id',
-        'reviews.name',
-        'reviews.description',
-        'reviews.rating',
-        'reviews.lang',
-        'reviews.createdAt',
-      ])
-      .select(pictureColumn.as('picture'))
-      .select((eb) => eb.fn.coalesce('products.name', 'families.name').as('about'))
-      .where('reviews.hiddenAt', 'is', null)
-      // guard: reviews of unconfirmed authors are shown to nobody else | isPublic → sql<boolean>`true` | reviews
-      .where((eb) => (authorId === undefined ? isPublic : eb('reviews.authorId', '=', authorId)))
-      .$if(product !== undefined, (query) =>
-        query.where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom('products as requested')
-              .select('requested.id')
-              .where('requested.slug', '=', product!)
-              .where((eb) =>
-                eb.or([
-                  eb('requested.id', '=', eb.ref('reviews.productId')),
-                  eb('requested.familyId', '=', eb.ref('reviews.familyId')),
-                ]),
-              ),
-          ),
+  // guard: reviews of unconfirmed authors are shown to nobody else | isPublic → sql<boolean>`true` | reviews
+  const isShown = authorId === undefined ? isPublic : sql<boolean>`reviews.author_id = ${authorId}`
+  return db
+    .selectFrom('reviews')
+    .leftJoin('uploads', 'uploads.id', 'reviews.imageId')
+    .leftJoin('families', 'families.id', 'reviews.familyId')
+    .leftJoin('products', 'products.id', 'reviews.productId')
+    .select([
+      'reviews.id',
+      'reviews.name',
+      'reviews.description',
+      'reviews.rating',
+      'reviews.lang',
+      'reviews.createdAt',
+    ])
+    .select(pictureColumn.as('picture'))
+    .select((eb) => eb.fn.coalesce('products.name', 'families.name').as('about'))
+    .where('reviews.hiddenAt', 'is', null)
+    .where(isShown)
+    .$if(product !== undefined, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('products as requested')
+            .select('requested.id')
+            .where('requested.slug', '=', product!)
+            .where((eb) =>
+              eb.or([
+                eb('requested.id', '=', eb.ref('reviews.productId')),
+                eb('requested.familyId', '=', eb.ref('reviews.familyId')),
+              ]),
+            ),
         ),
-      )
-      .$call((query) => keysetPage(query, 'reviews.createdAt', 'reviews.id', { after, limit }))
-      .execute()
-  )
+      ),
+    )
+    .$call((query) => keysetPage(query, 'reviews.createdAt', 'reviews.id', { after, limit }))
+    .execute()
 }
 
 export type NewReview = {

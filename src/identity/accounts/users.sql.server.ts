@@ -92,6 +92,29 @@ export async function passwordHashOf(db: Database, userId: string): Promise<stri
   return account?.password ?? null
 }
 
+/** The same for an address, in one query whether or not it has an account. */
+export async function passwordHashFor(db: Database, email: string): Promise<string | null> {
+  const account = await db
+    .selectFrom('identityAccounts')
+    .innerJoin('users', 'users.id', 'identityAccounts.userId')
+    .select('password')
+    .where('email', '=', email)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  return account?.password ?? null
+}
+
+/**
+ * Whether an account's password is still the one of a hash. Waits for whoever is replacing it, or taking the account
+ * over, so that the answer is final.
+ */
+export function hasPassword(db: Database, userId: string, hash: string | null): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forShare().execute()
+    return (await passwordHashOf(tx, userId)) === hash
+  })
+}
+
 /** Whether an account has a second factor, and a password. */
 export async function protectionOf(
   db: Database,

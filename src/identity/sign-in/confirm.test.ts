@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { mailsIn } from '../../../test/mails.ts'
 import { anna, openShop, type TestShop } from '../../../test/shop.ts'
 import { newId } from '../../platform/ids.server.ts'
+import { markConfirmed, revokeAccess } from '../accounts/confirmation.server.ts'
 import { Browser } from '../test-browser.ts'
 
 const strangers = { name: 'Stranger', email: anna.email, password: 'correct horse battery' }
@@ -80,6 +81,23 @@ describe('a mailed link to confirm an address', () => {
     expect((await signIn(shop, strangers.password)).status).toBe(401)
     expect((await signIn(shop, own)).status).toBe(200)
     expect((await confirm(owner, { token, password: own })).status).toBe(400)
+  })
+
+  test('leaves no session to a sign-in that was under way with the earlier password', async () => {
+    const { shop } = await registered()
+    await shop.db.deleteFrom('identitySessions').execute()
+    const { id } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const { underWay } = await shop.db.transaction().execute(async (tx) => {
+      await markConfirmed(tx, id)
+      await revokeAccess(tx, id)
+      // Until the commit, the sign-in finds everything as it was.
+      const underWay = signIn(shop, strangers.password)
+      const sessions = () => shop.db.selectFrom('identitySessions').select('id').execute()
+      await vi.waitFor(async () => expect(await sessions()).toHaveLength(1), { timeout: 3000 })
+      return { underWay }
+    })
+    expect((await underWay).status).toBe(401)
+    expect(await shop.db.selectFrom('identitySessions').select('id').execute()).toEqual([])
   })
 
   test('expires after a day, and its token is stored as a hash', async () => {

@@ -8,7 +8,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { addressBlockOf } from '#platform/http/rates.server.ts'
 import { accountToConfirm, markConfirmed, revokeAccess } from '../accounts/confirmation.server.ts'
-import { recipientOf, setPassword } from '../accounts/users.sql.server.ts'
+import { hasPassword, passwordHashFor, recipientOf, setPassword } from '../accounts/users.sql.server.ts'
 import type { Auth } from '../auth.server.ts'
 import type { AddressConfirmation, Code, NewPassword, Registration, ResetRequest, SignIn } from '../contract.ts'
 import { attemptOn, passwordTries, resetRequests } from '../protection/account-attempts.server.ts'
@@ -57,9 +57,16 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
       // guard: password attempts are limited | never | identity
       if (retryAfterSeconds !== undefined) throw new Refusal('rate_limited', { what: 'tries', retryAfterSeconds })
       const headers = headersOf(request)
+      const hash = await passwordHashFor(db, body.email)
       const signedIn = await hashing.run(() =>
         auth.api.signInEmail({ body, headers, returnHeaders: true }).catch(refuseSignIn),
       )
+      const { token, user } = signedIn.response
+      // guard: a password that is replaced while somebody signs in with it opens nothing | never | identity/sign-in/confirm.test
+      if (token && !(await hasPassword(db, user.id, hash))) {
+        await endSessionByToken(db, token)
+        throw new Refusal('wrong_password')
+      }
       await attempt.clear()
       return signedIn
     },
