@@ -1,6 +1,5 @@
 import type { Database } from '#platform/database/connect.server.ts'
 import { markConfirmed, revokeAccess } from '../accounts/confirmation.server.ts'
-import { renameUser } from '../accounts/users.sql.server.ts'
 
 /**
  * Gives an unconfirmed address to the person for whom Google confirms it. Whoever registered it first may not be its
@@ -25,6 +24,6 @@ export function takeOver(db: Database, person: { subject: string; email: string;
     if (!user) return
     await revokeAccess(tx, user.id)
     await markConfirmed(tx, user.id)
-    await renameUser(tx, user.id, person.name)
+    await tx.updateTable('users').set({ name: person.name, image: null }).where('id', '=', user.id).execute()
   })
 }

@@ -63,8 +63,9 @@ describe('signing in', () => {
     expect((await from('2001:db8:1:2::1')(password)).status).toBe(200)
 
     // Many sources together lock out all but the devices that have signed in to the account before.
-    for (let source = 1; source <= 10; source += 1)
-      await Promise.all(Array.from({ length: 10 }, () => from(`10.0.0.${source}`)('not the password')))
+    expect((await from('10.0.0.1')('not the password')).status).toBe(401)
+    const overall = shop.db.updateTable('attemptCounters').where('key', '=', `password:${anna.email}`)
+    expect((await overall.set({ count: 100 }).executeTakeFirst()).numUpdatedRows).toBe(1n)
     expect((await from('10.0.0.200')(password)).status).toBe(429)
     expect((await from('10.0.0.1', annasBrowser)(password)).status).toBe(200)
     for (let round = 1; round <= 10; round += 1)
