@@ -1,10 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { answerDispute, finishDispute } from './disputes.server.ts'
 import { missing } from './errors.server.ts'
 import { followStripeConventions, requireKey, routesOf, type Sandbox } from './http.server.ts'
 import type { Reply } from './idempotency.sql.server.ts'
 import { cancelIntent, confirmIntent, createIntent, type Outcome } from './intents.server.ts'
 import { createMethod } from './methods.server.ts'
-import { chargeObject, intentObject, listObject, methodObject, refundObject } from './objects.server.ts'
+import { chargeObject, disputeObject, intentObject, listObject, methodObject, refundObject } from './objects.server.ts'
 import * as params from './params.server.ts'
 import { createRefund } from './refunds.server.ts'
 import type { IntentRow } from './rows.server.ts'
@@ -60,6 +61,19 @@ export const sandboxApi =
     )
     read('/v1/refunds/:id', params.NoParams, async (_, id) =>
       refundObject(found(await store.findRefund(pool, id), 'refund', id)),
+    )
+
+    read('/v1/disputes', params.ListByIntent, async (page) =>
+      listObject('/v1/disputes', await store.listDisputes(pool, page, page.payment_intent), page.limit, disputeObject),
+    )
+    read('/v1/disputes/:id', params.NoParams, async (_, id) =>
+      disputeObject(found(await store.findDispute(pool, id), 'dispute', id)),
+    )
+    write('/v1/disputes/:id', params.UpdateDispute, async (change, input, id) =>
+      ok(disputeObject(await answerDispute(change, id, input))),
+    )
+    write('/v1/disputes/:id/close', params.NoParams, async (change, _, id) =>
+      ok(disputeObject(await finishDispute(change, id, 'lost'))),
     )
 
     read('/v1/events', params.ListEvents, async (page) => {

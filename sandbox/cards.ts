@@ -2,6 +2,8 @@
 export type Outcome =
   | 'succeeds'
   | 'needs_confirmation'
+  | 'disputed'
+  | 'refund_fails'
   | 'generic_decline'
   | 'insufficient_funds'
   | 'lost_card'
@@ -18,6 +20,8 @@ export const testCards: Readonly<Record<string, Outcome>> = {
   '5555555555554444': 'succeeds',
   '378282246310005': 'succeeds',
   '4000002500003155': 'needs_confirmation',
+  '4000000000000259': 'disputed',
+  '4000000000005126': 'refund_fails',
   '4000000000000002': 'generic_decline',
   '4000000000009995': 'insufficient_funds',
   '4000000000009987': 'lost_card',
@@ -33,6 +37,8 @@ export const testMethods: Readonly<Record<string, string>> = {
   pm_card_mastercard: '5555555555554444',
   pm_card_amex: '378282246310005',
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
+  pm_card_createDispute: '4000000000000259',
+  pm_card_refundFail: '4000000000005126',
   pm_card_visa_chargeDeclined: '4000000000000002',
   pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
   pm_card_visa_chargeDeclinedLostCard: '4000000000009987',
@@ -48,6 +54,8 @@ const declined = 'Your card was declined.'
 export const declines: Readonly<Record<Outcome, Decline | undefined>> = {
   succeeds: undefined,
   needs_confirmation: undefined,
+  disputed: undefined,
+  refund_fails: undefined,
   generic_decline: { code: 'card_declined', decline_code: 'generic_decline', message: declined },
   insufficient_funds: {
     code: 'card_declined',

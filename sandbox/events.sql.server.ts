@@ -5,6 +5,9 @@ import { idOf } from './ids.server.ts'
 /** What caused a change: shown in the event, as at the provider. */
 export type Cause = { requestId: string | null; idempotencyKey: string | null }
 
+/** A change at the provider: its transaction, its cause, and how long a payment stays `processing`. */
+export type Change = { tx: PoolClient; cause: Cause; processingMs: number }
+
 export type EventType =
   | 'payment_intent.created'
   | 'payment_intent.processing'
@@ -13,8 +16,12 @@ export type EventType =
   | 'payment_intent.succeeded'
   | 'payment_intent.canceled'
   | 'charge.refunded'
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.closed'
   | 'refund.created'
   | 'refund.updated'
+  | 'refund.failed'
 
 /** Writes an event and its delivery in the transaction of the change itself, so neither exists without the other. */
 export async function recordEvent(tx: PoolClient, cause: Cause, type: EventType, object: object): Promise<void> {

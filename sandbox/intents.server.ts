@@ -1,7 +1,7 @@
-import type { PoolClient } from 'pg'
 import { declines } from './cards.ts'
+import { openDispute } from './disputes.server.ts'
 import { type ErrorBody, invalid, missing, wrongState } from './errors.server.ts'
-import { type Cause, type EventType, recordEvent } from './events.sql.server.ts'
+import { type Change, type EventType, recordEvent } from './events.sql.server.ts'
 import { idOf, randomName } from './ids.server.ts'
 import { requireMethod } from './methods.server.ts'
 import { intentObject, methodObject, publicIntentObject } from './objects.server.ts'
@@ -17,9 +17,6 @@ import {
   markCanceled,
   transitionIntent,
 } from './transitions.sql.server.ts'
-
-/** A change at the provider: its transaction, its cause, and how long a payment stays `processing`. */
-export type Change = { tx: PoolClient; cause: Cause; processingMs: number }
 
 /** A payment that succeeded or is in progress, or one that was declined; both are committed. */
 export type Outcome = { intent: IntentRow; declined?: ErrorBody }
@@ -100,6 +97,7 @@ async function charge(
     error ? 'payment_intent.payment_failed' : 'payment_intent.succeeded',
     intent,
   )
+  if (method.outcome === 'disputed') await openDispute(change, chargeId)
   return error ? { ...outcome!, declined: error } : outcome
 }
 

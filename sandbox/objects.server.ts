@@ -1,4 +1,4 @@
-import type { ChargeRow, IntentRow, MethodRow, RefundRow } from './rows.server.ts'
+import type { ChargeRow, DisputeRow, IntentRow, MethodRow, RefundRow } from './rows.server.ts'
 
 /** The provider's API representation of each row. https://docs.stripe.com/api */
 export function methodObject(row: MethodRow) {
@@ -103,7 +103,7 @@ export function chargeObject(row: ChargeRow) {
     created: Number(row.created),
     currency: row.currency,
     customer: null,
-    disputed: false,
+    disputed: row.disputed,
     failure_code: failure?.decline_code ?? failure?.code ?? null,
     failure_message: failure?.message ?? null,
     livemode: false,
@@ -152,8 +152,29 @@ export function refundObject(row: RefundRow) {
     reason: row.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: row.status,
     transfer_reversal: null,
+    ...(row.status === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {}),
+  }
+}
+
+export function disputeObject(row: DisputeRow) {
+  return {
+    id: row.id,
+    object: 'dispute',
+    amount: row.amount,
+    balance_transactions: [],
+    charge: row.charge,
+    created: Number(row.created),
+    currency: row.currency,
+    evidence: {},
+    evidence_details: { due_by: null, has_evidence: false, past_due: false, submission_count: 0 },
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: row.payment_intent,
+    reason: row.reason,
+    status: row.status,
   }
 }
 

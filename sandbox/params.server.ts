@@ -105,6 +105,10 @@ export const CreateRefund = z.strictObject({
   metadata: metadata.default({}),
 })
 export const ListByIntent = z.strictObject({ ...page, payment_intent: z.string().optional() })
+export const UpdateDispute = z.strictObject({
+  evidence: z.strictObject({ uncategorized_text: text }),
+  submit: flag.default(true),
+})
 export const ListEvents = z.strictObject({ ...page, type: z.string().optional(), types: list(z.string()).optional() })
 export const NoParams = z.strictObject({})
 
@@ -115,6 +119,7 @@ export type Page = {
 }
 export type CreateMethod = z.output<typeof CreateMethod>
 export type CreateIntent = z.output<typeof CreateIntent>
+export type UpdateDispute = z.output<typeof UpdateDispute>
 export type CreateRefund = z.output<typeof CreateRefund>
 
 /** The validated parameters, or the provider's refusal naming the first invalid one. */

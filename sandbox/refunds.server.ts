@@ -1,17 +1,18 @@
 import { formatMinor } from '#platform/money.ts'
 import { invalid, missing } from './errors.server.ts'
-import { recordEvent } from './events.sql.server.ts'
-import { type Change, requireIntent } from './intents.server.ts'
+import { type Change, recordEvent } from './events.sql.server.ts'
+import { requireIntent } from './intents.server.ts'
 import { chargeObject, refundObject } from './objects.server.ts'
 import type { CreateRefund } from './params.server.ts'
 import type { ChargeRow, RefundRow } from './rows.server.ts'
 import { findCharge } from './store.sql.server.ts'
-import { addRefunded, insertRefund } from './transitions.sql.server.ts'
+import { addRefunded, failDueRefund, insertRefund } from './transitions.sql.server.ts'
 
 /** Refunds the amount, or by default all that is left; never more than was charged. */
 export async function createRefund(change: Change, params: CreateRefund): Promise<RefundRow> {
   const { tx, cause } = change
-  const { id } = await chargeToRefund(change, params)
+  const { id, disputed } = await chargeToRefund(change, params)
+  if (disputed) throw invalid(`Charge ${id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
   const updated = await addRefunded(tx, id, params.amount)
   const charge = (await findCharge(tx, id))!
   if (!updated) throw notRefundable(charge, params.amount)
@@ -22,6 +23,15 @@ export async function createRefund(change: Change, params: CreateRefund): Promis
   await recordEvent(tx, cause, 'charge.refunded', chargeObject(charge))
   await recordEvent(tx, cause, 'refund.updated', refundObject(refund))
   return refund
+}
+
+/** Fails one refund that the card's bank returns. False when there was none. */
+export async function failRefund({ tx, cause }: Change): Promise<boolean> {
+  const refund = await failDueRefund(tx)
+  if (!refund) return false
+  await recordEvent(tx, cause, 'refund.updated', refundObject(refund))
+  await recordEvent(tx, cause, 'refund.failed', refundObject(refund))
+  return true
 }
 
 async function chargeToRefund({ tx }: Change, params: CreateRefund): Promise<ChargeRow> {

@@ -54,6 +54,7 @@ export type ChargeRow = {
   payment_intent: string
   amount: number
   amount_refunded: number
+  disputed: boolean
   currency: string
   status: 'succeeded' | 'failed'
   failure: ErrorBody | null
@@ -71,5 +72,18 @@ export type RefundRow = {
   currency: string
   reason: string | null
   metadata: Record<string, string>
+  status: 'succeeded' | 'failed'
+  created: string
+}
+
+export type DisputeRow = {
+  seq: string
+  id: string
+  charge: string
+  payment_intent: string
+  amount: number
+  currency: string
+  reason: string
+  status: 'needs_response' | 'won' | 'lost'
   created: string
 }

@@ -280,3 +280,49 @@ test('refunds never exceed the charge', async () => {
     { refunded: true, amount_refunded: 1999 },
   ])
 })
+
+test('after declined tries, what is refunded is the charge that succeeded', async () => {
+  const { stripe } = await openTestSandbox()
+  const { id } = await stripe.paymentIntents.create(usd)
+  const declined = stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa_chargeDeclined' })
+  await expect(declined).rejects.toThrow('declined')
+  const { latest_charge } = await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
+
+  expect(await stripe.refunds.create({ payment_intent: id })).toMatchObject({ charge: latest_charge, amount: 1999 })
+  expect((await stripe.charges.list({ payment_intent: id })).data).toMatchObject([
+    { status: 'succeeded', amount_refunded: 1999, refunded: true },
+    { status: 'failed', amount_refunded: 0, refunded: false },
+  ])
+})
+
+test('a disputed charge cannot be refunded until the dispute is won', async () => {
+  const { stripe } = await openTestSandbox()
+  const pay = () => stripe.paymentIntents.create({ ...usd, payment_method: 'pm_card_createDispute', confirm: true })
+  const intents = [await pay(), await pay()]
+  const [won, lost] = await Promise.all(
+    intents.map(async ({ id }) => (await stripe.disputes.list({ payment_intent: id })).data[0]!),
+  )
+  expect(won).toMatchObject({ object: 'dispute', amount: 1999, status: 'needs_response', reason: 'fraudulent' })
+  const refund = (at: number) => stripe.refunds.create({ payment_intent: intents[at]!.id })
+  await expect(refund(0)).rejects.toMatchObject({ code: 'charge_disputed' })
+
+  const evidence = { uncategorized_text: 'winning_evidence' }
+  expect(await stripe.disputes.update(won!.id, { evidence })).toMatchObject({ status: 'won' })
+  expect(await stripe.disputes.close(lost!.id)).toMatchObject({ status: 'lost' })
+  await expect(stripe.disputes.close(won!.id)).rejects.toMatchObject({ statusCode: 400 })
+  expect((await refund(0)).amount).toBe(1999)
+  await expect(refund(1)).rejects.toMatchObject({ code: 'charge_disputed' })
+  const types = (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type)
+  expect(types.filter((type) => type === 'charge.dispute.closed')).toHaveLength(2)
+})
+
+test('a refund to a card that is gone succeeds first and fails afterwards', async () => {
+  const { stripe } = await openTestSandbox()
+  const { id } = await stripe.paymentIntents.create({ ...usd, payment_method: 'pm_card_refundFail', confirm: true })
+  const refund = await stripe.refunds.create({ payment_intent: id })
+  expect(refund.status).toBe('succeeded')
+  await expect.poll(async () => (await stripe.refunds.retrieve(refund.id)).status, { timeout: 10_000 }).toBe('failed')
+  expect((await stripe.charges.list({ payment_intent: id })).data).toMatchObject([{ amount_refunded: 0 }])
+  const types = (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type)
+  expect(types).toContain('refund.failed')
+})

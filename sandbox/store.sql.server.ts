@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Page } from './params.server.ts'
-import type { ChargeRow, IntentRow, MethodRow, RefundRow } from './rows.server.ts'
+import type { ChargeRow, DisputeRow, IntentRow, MethodRow, RefundRow } from './rows.server.ts'
 
 /** A pool for a single query, or the transaction that several queries belong to. */
 export type Db = Pool | PoolClient
@@ -43,8 +43,12 @@ export async function listIntents(db: Db, page: Page): Promise<IntentRow[]> {
   return (await db.query<IntentRow>(sql, bounds(page))).rows
 }
 
+const chargeWithCard = `select c.*, to_jsonb(m) as method,
+    exists (select from sandbox.disputes d where d.charge = c.id and d.status <> 'won') as disputed
+  from sandbox.charges c join sandbox.payment_methods m on m.id = c.payment_method`
+
 export async function listCharges(db: Db, page: Page, intent: string | undefined): Promise<ChargeRow[]> {
-  const sql = `select c.*, to_jsonb(m) as method from sandbox.charges c join sandbox.payment_methods m on m.id = c.payment_method
+  const sql = `${chargeWithCard}
     where ($1::bigint is null or c.created >= $1) and ($2::bigint is null or c.created <= $2)
       and ($3::text is null or c.seq < (select seq from sandbox.charges where id = $3))
       and ($5::text is null or c.payment_intent = $5)
@@ -59,6 +63,15 @@ export async function listRefunds(db: Db, page: Page, intent: string | undefined
       and ($5::text is null or payment_intent = $5)
     order by seq desc limit $4`
   return (await db.query<RefundRow>(sql, [...bounds(page), intent ?? null])).rows
+}
+
+export async function listDisputes(db: Db, page: Page, intent: string | undefined): Promise<DisputeRow[]> {
+  const sql = `select * from sandbox.disputes
+    where ($1::bigint is null or created >= $1) and ($2::bigint is null or created <= $2)
+      and ($3::text is null or seq < (select seq from sandbox.disputes where id = $3))
+      and ($5::text is null or payment_intent = $5)
+    order by seq desc limit $4`
+  return (await db.query<DisputeRow>(sql, [...bounds(page), intent ?? null])).rows
 }
 
 export async function listEvents(
@@ -80,16 +93,13 @@ export const findIntent = (db: Db, id: string) =>
 export const findMethod = (db: Db, id: string) =>
   one<MethodRow>(db, 'select * from sandbox.payment_methods where id = $1', [id])
 
-export const findCharge = (db: Db, id: string) =>
-  one<ChargeRow>(
-    db,
-    `select c.*, to_jsonb(m) as method from sandbox.charges c
-      join sandbox.payment_methods m on m.id = c.payment_method where c.id = $1`,
-    [id],
-  )
+export const findCharge = (db: Db, id: string) => one<ChargeRow>(db, `${chargeWithCard} where c.id = $1`, [id])
 
 export const findRefund = (db: Db, id: string) =>
   one<RefundRow>(db, 'select * from sandbox.refunds where id = $1', [id])
+
+export const findDispute = (db: Db, id: string) =>
+  one<DisputeRow>(db, 'select * from sandbox.disputes where id = $1', [id])
 
 export const findEvent = (db: Db, id: string) =>
   one<{ body: object }>(db, 'select body from sandbox.events where id = $1', [id])

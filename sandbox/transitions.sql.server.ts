@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import type { ErrorBody } from './errors.server.ts'
 import { idOf, randomName } from './ids.server.ts'
 import type { CreateIntent } from './params.server.ts'
-import type { ChargeRow, IntentRow, IntentStatus, MethodRow, RefundRow } from './rows.server.ts'
+import type { ChargeRow, DisputeRow, IntentRow, IntentStatus, MethodRow, RefundRow } from './rows.server.ts'
 import { one } from './store.sql.server.ts'
 
 type Tx = PoolClient
@@ -140,8 +140,34 @@ export function addRefunded(
 type NewRefund = { charge: ChargeRow; amount: number; reason: string | undefined; metadata: Record<string, string> }
 
 export async function insertRefund(tx: Tx, { charge, amount, reason, metadata }: NewRefund): Promise<RefundRow> {
-  const sql = `insert into sandbox.refunds (id, charge, payment_intent, amount, currency, reason, metadata)
-    values ($1, $2, $3, $4, $5, $6, $7) returning *`
-  const values = [idOf('re'), charge.id, charge.payment_intent, amount, charge.currency, reason ?? null, json(metadata)]
+  const sql = `insert into sandbox.refunds (id, charge, payment_intent, amount, currency, reason, metadata, fails_at)
+    values ($1, $2, $3, $4, $5, $6, $7, case when $8 then now() end) returning *`
+  const { id, payment_intent, currency, method } = charge
+  const fails = method.outcome === 'refund_fails'
+  const values = [idOf('re'), id, payment_intent, amount, currency, reason ?? null, json(metadata), fails]
   return (await one<RefundRow>(tx, sql, values))!
+}
+
+/** Fails one refund that the card's bank returns, and takes it off its charge; nodes claim disjoint ones. */
+export function failDueRefund(tx: Tx): Promise<RefundRow | undefined> {
+  const sql = `with due as (
+      select id from sandbox.refunds where fails_at <= now() order by fails_at limit 1 for update skip locked
+    ), failed as (
+      update sandbox.refunds r set status = 'failed', fails_at = null from due where r.id = due.id returning r.*
+    ), charge as (
+      update sandbox.charges c set amount_refunded = c.amount_refunded - failed.amount from failed where c.id = failed.charge
+    )
+    select * from failed`
+  return one<RefundRow>(tx, sql, [])
+}
+
+export async function insertDispute(tx: Tx, chargeId: string): Promise<DisputeRow> {
+  const sql = `insert into sandbox.disputes (id, charge, payment_intent, amount, currency, reason)
+    select $2, id, payment_intent, amount, currency, 'fraudulent' from sandbox.charges where id = $1 returning *`
+  return (await one<DisputeRow>(tx, sql, [chargeId, idOf('dp')]))!
+}
+
+export function closeDispute(tx: Tx, id: string, status: 'won' | 'lost'): Promise<DisputeRow | undefined> {
+  const sql = `update sandbox.disputes set status = $2 where id = $1 and status = 'needs_response' returning *`
+  return one<DisputeRow>(tx, sql, [id, status])
 }

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { claimDeliveries, type Delivery, dropOld, markDelivered, postpone } from './events.sql.server.ts'
 import { settleDue } from './intents.server.ts'
+import { failRefund } from './refunds.server.ts'
 import { inTransaction } from './store.sql.server.ts'
 import type { Switches } from './switches.server.ts'
 
@@ -31,6 +32,7 @@ export function startDeliverer(options: Options) {
   async function round(): Promise<void> {
     const cause = { requestId: null, idempotencyKey: null }
     while (await inTransaction(pool, (tx) => settleDue({ tx, cause, processingMs: 0 })));
+    while (await inTransaction(pool, (tx) => failRefund({ tx, cause, processingMs: 0 })));
     if (switches.webhooks === 'deliver') await deliver(options, stop.signal, false)
   }
 

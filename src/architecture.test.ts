@@ -40,7 +40,7 @@ const owners: Record<string, readonly string[]> = {
   reviews: ['reviews'],
   catalogue: ['categories', 'families', 'products', 'stock_moves'],
   orders: ['orders', 'order_lines'],
-  payments: ['payment_attempts', 'payments', 'refunds', 'provider_events', 'incidents'],
+  payments: ['payment_attempts', 'payments', 'refunds', 'disputes', 'provider_events', 'incidents'],
   pages: ['posts'],
   settings: ['settings'],
 }

@@ -65,6 +65,18 @@ export interface Changes {
   tx: Generated<string>;
 }
 
+export interface Disputes {
+  amountMinor: number;
+  closedAt: Timestamp | null;
+  currency: string;
+  id: string;
+  openedAt: Generated<Timestamp>;
+  paymentId: string;
+  providerDisputeId: string;
+  reason: string;
+  state: Generated<string>;
+}
+
 export interface Families {
   attributes: Generated<Json>;
   categoryId: string;
@@ -212,6 +224,7 @@ export interface Orders {
   phone: string;
   placedAt: Generated<Timestamp>;
   receivedMailedAt: Timestamp | null;
+  renewals: Generated<number>;
   state: Generated<string>;
   totalMinor: number;
   version: Generated<number>;
@@ -317,6 +330,7 @@ export interface Refunds {
   currency: string;
   doneAt: Timestamp | null;
   id: string;
+  mailedAt: Timestamp | null;
   nextTryAt: Generated<Timestamp>;
   paymentId: string;
   providerRefundId: string | null;
@@ -384,6 +398,7 @@ export interface DB {
   auditLog: AuditLog;
   categories: Categories;
   changes: Changes;
+  disputes: Disputes;
   families: Families;
   idempotencyKeys: IdempotencyKeys;
   identityAccounts: IdentityAccounts;
