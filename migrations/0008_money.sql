@@ -36,7 +36,7 @@ create index orders_open on orders (placed_at) where state in ('unpaid', 'paying
 
 -- Cards are not charged the last digit of currencies of three decimals.
 update products set price_minor = least(ceil(price_minor / 10.0) * 10, 99999990)
-  where currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') and price_minor % 10 <> 0;
+  where currency in ('BHD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') and price_minor % 10 <> 0;
 
 -- The sandbox: refunds that fail afterwards, and disputes.
 alter table sandbox.refunds add column status text not null default 'succeeded'

@@ -64,20 +64,28 @@ export const CreateMethod = z.strictObject({
   billing_details: billingDetails.optional(),
 })
 
-export const CreateIntent = z.strictObject({
-  amount,
-  currency,
-  metadata: metadata.default({}),
-  description: text.optional(),
-  receipt_email: text.optional(),
-  payment_method: z.string().optional(),
-  payment_method_types: list(z.literal('card')).optional(),
-  automatic_payment_methods: z
-    .strictObject({ enabled: flag, allow_redirects: z.literal('never').optional() })
-    .optional(),
-  confirm: flag.default(false),
-  expand: expand.default([]),
-})
+/** https://docs.stripe.com/currencies#three-decimal */
+const thousandths = ['bhd', 'jod', 'kwd', 'omr', 'tnd']
+
+export const CreateIntent = z
+  .strictObject({
+    amount,
+    currency,
+    metadata: metadata.default({}),
+    description: text.optional(),
+    receipt_email: text.optional(),
+    payment_method: z.string().optional(),
+    payment_method_types: list(z.literal('card')).optional(),
+    automatic_payment_methods: z
+      .strictObject({ enabled: flag, allow_redirects: z.literal('never').optional() })
+      .optional(),
+    confirm: flag.default(false),
+    expand: expand.default([]),
+  })
+  .refine((intent) => !thousandths.includes(intent.currency) || intent.amount % 10 === 0, {
+    path: ['amount'],
+    message: 'Invalid amount: in currencies of three decimals, the last digit must be 0',
+  })
 export const RetrieveIntent = z.strictObject({ client_secret: z.string().optional(), expand: expand.default([]) })
 export const ListIntents = z.strictObject({ ...page, expand: expand.default([]) })
 export const ConfirmIntent = z.strictObject({

@@ -1,4 +1,4 @@
-import { formatMinor } from '#platform/money.ts'
+import { formatMinor, fromCharge } from '#platform/money.ts'
 import { invalid, missing } from './errors.server.ts'
 import { type Change, recordEvent } from './events.sql.server.ts'
 import { requireIntent } from './intents.server.ts'
@@ -58,7 +58,8 @@ function notRefundable(charge: ChargeRow, amount: number | undefined) {
     return invalid('This charge has failed, so it cannot be refunded.', { param: 'charge' })
   const left = charge.amount - charge.amount_refunded
   if (left === 0) return invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
-  const [requested, rest] = [amount ?? 0, left].map((minor) => formatMinor(minor, charge.currency.toUpperCase()))
+  const currency = charge.currency.toUpperCase()
+  const [requested, rest] = [amount ?? 0, left].map((units) => formatMinor(fromCharge(units, currency), currency))
   return invalid(`Refund amount (${requested}) is greater than unrefunded amount on charge (${rest})`, {
     param: 'amount',
   })

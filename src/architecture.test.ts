@@ -60,9 +60,11 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'pages/sql.server.ts': [pictures],
   'orders/sql.server.ts': [
     { tables: 'users', why: 'orders are listed and searched by the address of their customer' },
-    { tables: 'payments', why: 'an order says which transaction paid it' },
+    { tables: 'payments refunds disputes', why: 'an order says which transaction paid it, and what went back' },
     { tables: 'audit_log', why: 'the history of an order is what admins did to it' },
   ],
+  'payments/incidents.sql.server.ts': [{ tables: 'orders', why: 'an incident names its order by its number' }],
+  'payments/sweep.sql.server.ts': [{ tables: 'settings', why: 'it remembers how far it went' }],
   'payments/audit.server.ts': [
     { tables: 'products stock_moves orders order_lines', why: 'the books are proven across all that they say' },
   ],

@@ -1,3 +1,4 @@
+import { formatMinor, fromCharge } from '#platform/money.ts'
 import { callSandbox } from './call.ts'
 import { openFrame } from './frame.ts'
 import type { PageMessage, Reply } from './messages.ts'
@@ -31,9 +32,8 @@ async function show({ key, intent, clientSecret }: NonNullable<typeof pending>):
   const reply = await callSandbox('GET', `v1/payment_intents/${intent}`, key, [['client_secret', clientSecret]])
   if ('error' in reply) return settle(reply)
   const { amount, currency } = reply.value as { amount: number; currency: string }
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  document.getElementById('amount')!.textContent = format.format(amount / 10 ** digits)
+  const code = currency.toUpperCase()
+  document.getElementById('amount')!.textContent = formatMinor(fromCharge(amount, code), code)
   enable()
 }
 

@@ -4,6 +4,7 @@ import { type Details, recordAudit } from '#platform/database/audit.server.ts'
 import { recordChange } from '#platform/database/changes.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
+import { fromMinor, roundToMinor } from '#platform/money.ts'
 import { fieldProblems } from '#platform/refusals/field-problem.ts'
 import { shapeSentence } from '#platform/refusals/shape-sentence.ts'
 import { columnList, columnsFrom, type ImportedColumn, importedColumns, textColumns } from './columns.server.ts'
@@ -11,7 +12,7 @@ import { productTexts } from './contract.ts'
 import { slugOf } from './slug.ts'
 import { type Family, type Shelves, shelvesOf } from './sql.server.ts'
 
-/** One product of an import file: one JSON object per line. Prices are integers in minor units, per sales unit. */
+/** One product of an import file: one JSON object per line. Prices are integers in minor units, per sales unit, rounded to what can be charged. */
 export const ImportLine = z
   .object(productTexts)
   .partial()
@@ -153,7 +154,7 @@ function columnsOf(
     categoryId: categoryId ?? family?.categoryId ?? null,
     familyId: family?.id ?? null,
     size: line.size ?? null,
-    priceMinor: line.priceCents,
+    priceMinor: roundToMinor(fromMinor(line.priceCents, line.currency), line.currency),
     currency: line.currency,
     priceBreaks: line.priceBreaks,
     packSize: line.packSize,

@@ -33,7 +33,7 @@ async function unavailableReason(db: Database, productId: string): Promise<Refus
   })
 }
 
-/** Holds pieces again for an order whose hold expired, archived or not: the sale was agreed. False: not enough left. */
+/** Holds pieces again for an order whose hold expired, archived or not. False: not enough are left. */
 export async function reclaimStock(tx: Tx, productId: string, quantity: number): Promise<boolean> {
   const result = await tx
     .updateTable('products')
@@ -42,6 +42,26 @@ export async function reclaimStock(tx: Tx, productId: string, quantity: number):
     .where((eb) => eb(eb('onHand', '-', eb.ref('held')), '>=', quantity))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/** Today's prices in a currency of those products that are still sold. */
+export async function offersOf(
+  db: Database,
+  currency: string,
+  lines: readonly { productId: string }[],
+): Promise<Map<string, number>> {
+  const offers = await db
+    .selectFrom('products')
+    .select(['id', 'priceMinor'])
+    .where(
+      'id',
+      'in',
+      lines.map(({ productId }) => productId),
+    )
+    .where('currency', '=', currency)
+    .where('archivedAt', 'is', null)
+    .execute()
+  return new Map(offers.map(({ id, priceMinor }) => [id, priceMinor]))
 }
 
 /** Releases held pieces. */

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { importProducts, readLines } from '#catalogue/import.server.ts'
+import { type ImportLine, importProducts, readLines } from '#catalogue/import.server.ts'
 import { ensureAccount } from '#identity/accounts/accounts.server.ts'
 import { type Config, ConfigError } from '#platform/config.server.ts'
 import { connect, type Database } from '#platform/database/connect.server.ts'
+import { fromMinor, roundToMinor } from '#platform/money.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoState, holdsAnything, markDemo } from './mark.server.ts'
 import { newestLast } from './newest.server.ts'
@@ -30,7 +31,7 @@ export async function seedDemo(
       throw new ConfigError('The database belongs to a shop. A demonstration would fill it: name an empty database.')
     report('Filling the demonstration catalogue')
     await markDemo(database.db, 'filling')
-    await fill(database.db, config.dataDir, folder, report)
+    await fill(database.db, config, folder, report)
     await markDemo(database.db, 'filled')
   } finally {
     await database.close()
@@ -38,20 +39,31 @@ export async function seedDemo(
 }
 
 /** Each step may be repeated: an interrupted seeding is. */
-async function fill(db: Database, dataDir: string, folder: string, report: (step: string) => void): Promise<void> {
+async function fill(db: Database, config: Config, folder: string, report: (step: string) => void): Promise<void> {
   const read = (name: string) => readFile(join(folder, 'catalogue', name), 'utf8')
   const [categories, families, reviews, posts] = await Promise.all(
     ['categories.json', 'families.json', 'reviews.json', 'posts.json'].map(async (name) =>
       JSON.parse(await read(name)),
     ),
   )
-  const pictures = await insertPictures(db, join(folder, 'images'), dataDir)
+  const pictures = await insertPictures(db, join(folder, 'images'), config.dataDir)
   report(`  ${pictures.size} pictures`)
   await insertCategories(db, categories)
   await insertFamilies(db, families, pictures)
-  const count = await importProducts(db, newestLast(readLines(await read('products.jsonl'))))
+  const lines = newestLast(readLines(await read('products.jsonl')))
+  const count = await importProducts(
+    db,
+    lines.map((line) => pricedIn(line, config.currency)),
+  )
   report(`  ${count} products in ${families.length} families`)
   await insertReviews(db, reviews)
   await insertPosts(db, posts, pictures)
   for (const account of demoAccounts) await ensureAccount(db, account)
+}
+
+/** The same figure in the shop's currency: a demonstration has prices, not rates of exchange. */
+export function pricedIn(line: ImportLine, currency: string): ImportLine {
+  const same = (cents: number) => roundToMinor(fromMinor(cents, line.currency), currency)
+  const priceBreaks = line.priceBreaks.map((step) => ({ ...step, unitPriceCents: same(step.unitPriceCents) }))
+  return { ...line, currency, priceCents: same(line.priceCents), priceBreaks }
 }

@@ -13,6 +13,7 @@ const names: Record<string, () => string> = {
   'order.shipped': m.audit_action_order_shipped,
   'order.delivered': m.audit_action_order_delivered,
   'order.refund': m.audit_action_order_refund,
+  'incident.resolve': m.audit_action_incident_resolve,
   'user.make-admin': m.audit_action_user_make_admin,
   'make-admin': m.audit_action_user_make_admin,
   'user.revoke-admin': m.audit_action_user_revoke_admin,

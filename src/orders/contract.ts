@@ -31,6 +31,10 @@ export const Order = z.object({
   transactionId: z.string().nullable(),
   /** When the hold expires. Null: nothing is held; paying tries to hold the pieces again. */
   holdUntil: z.iso.datetime().nullable(),
+  /** What was given back so far, by whomever. */
+  refunded: z.number(),
+  /** For admins: how a claim at the customer's bank stands. */
+  dispute: z.enum(['open', 'won', 'lost']).nullable(),
 })
 export type Order = z.output<typeof Order>
 
@@ -51,7 +55,7 @@ export const PlaceOrder = z.strictObject({
 })
 export type PlaceOrder = z.output<typeof PlaceOrder>
 
-/** Records an order and holds its pieces for 15 minutes. */
+/** Records an order and holds its pieces for 15 minutes. Without a key, the same order within ten seconds is one order. */
 export const placeOrder = endpoint('POST /purchase', {
   tag,
   summary: 'Place an order',
@@ -59,7 +63,7 @@ export const placeOrder = endpoint('POST /purchase', {
   status: 201,
   body: PlaceOrder,
   reply: Inserted.extend({ order: Order }),
-  idempotent: true,
+  idempotent: 'optional',
   refusals: ['not_found', 'out_of_stock', 'price_changed', 'idempotency_mismatch', 'too_many_open_orders'],
 })
 

@@ -5,7 +5,7 @@ import { serveOrders } from './api.server.ts'
 import { mailPaid, mailReceived } from './mails.server.ts'
 import { orderNumberSql } from './number.server.ts'
 import type { OrderPayments } from './payments.server.ts'
-import { eraseCustomer } from './service.server.ts'
+import { endUnpaid, eraseCustomer } from './service.server.ts'
 import { forgetCancelledBefore, ordersOf } from './sql.server.ts'
 import { expireHolds } from './states.server.ts'
 import { orderView } from './view.server.ts'
@@ -20,6 +20,7 @@ export function orders(context: AppContext, payments: OrderPayments): Feature {
     endpoints: (api) => serveOrders(api, context, payments),
     jobs: [
       { name: 'expire_holds', recurring: true, run: async () => void (await expireHolds(db)) },
+      { name: 'end_unpaid', recurring: true, run: () => endUnpaid(context, payments) },
       { name: 'mail_received', recurring: true, run: () => mailReceived(context) },
       { name: 'mail_paid', recurring: true, run: () => mailPaid(context) },
     ],

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { mailOwner } from '#identity/accounts/owner-mail.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
-import type { Database } from '#platform/database/connect.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
 import { formatMoney, formatNumber, type Locale, localizedPath } from '#platform/locale.ts'
 import { fromMinor } from '#platform/money.ts'
 import { m } from '../paraglide/messages.js'
 import { orderNumber } from './number.server.ts'
+import type { OrderRow } from './sql.server.ts'
 
 type Stamp = 'receivedMailedAt' | 'paidMailedAt'
 
@@ -73,6 +74,22 @@ function mailNext(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean>
   })
 }
 
+/** Queues the mail that an unpaid order was cancelled, in the transaction that cancels it. */
+export async function mailEnded(tx: Tx, order: OrderRow, shopUrl: string): Promise<void> {
+  const text = withLocale(order.locale as Locale, () => ({
+    subject: m.mail_order_ended_subject({ number: orderNumber(order.number) }),
+    body: m.mail_order_ended_body({
+      name: order.customerName,
+      number: orderNumber(order.number),
+      lines: lineText(order),
+      link: shopUrl + localizedPath('/products'),
+    }),
+  }))
+  await queueMail(tx, { dedupeKey: `ended-${order.id}`, recipient: order.email, ...text })
+}
+
+const lineText = ({ quantity, name }: { quantity: number; name: string }) => `${formatNumber(quantity)} × ${name}`
+
 type Facts = {
   name: string
   number: string
@@ -84,7 +101,7 @@ type Facts = {
 const wordsOf = ({ name, number, lines, total }: Facts) => ({
   name,
   number,
-  lines: lines.map((line) => `${formatNumber(line.quantity)} × ${line.name}`).join('\n'),
+  lines: lines.map(lineText).join('\n'),
   total: formatMoney(total.amount, total.currency),
 })
 

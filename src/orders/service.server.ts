@@ -1,5 +1,6 @@
 import { holdStock } from '#catalogue/stock.server.ts'
 import { lockActiveUser } from '#identity/accounts/users.sql.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { idempotent } from '#platform/database/idempotent.server.ts'
@@ -7,8 +8,17 @@ import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import type { Order, PlaceOrder } from './contract.ts'
+import { mailEnded } from './mails.server.ts'
 import type { OrderPayments } from './payments.server.ts'
-import { anonymizeOrders, hasUnfinishedOrders, insertOrder, openOrderCount, orderById } from './sql.server.ts'
+import {
+  anonymizeOrders,
+  hasUnfinishedOrders,
+  insertOrder,
+  openOrders,
+  orderById,
+  overdueOrders,
+  repeatedOrder,
+} from './sql.server.ts'
 import { advance, cancelOrder, lockOrder, markForRefund } from './states.server.ts'
 import { allows, type FulfilmentState } from './states.ts'
 import { maxTotalMinor, orderTotalMinor } from './total.ts'
@@ -16,41 +26,65 @@ import { orderView } from './view.server.ts'
 
 const maxOpenOrders = 5
 
-/**
- * Holds the pieces and records the order, or does neither; a retry with the same idempotency key gets the same reply.
- * The price is copied from the catalogue, so a later price change does not affect this order.
- */
-export function placeOrder(db: Database, customer: Caller, request: PlaceOrder, key: string) {
-  return idempotent(db, { userId: customer.id, operation: 'place_order', key }, request, async (tx) => {
-    if (!(await lockActiveUser(tx, customer.id))) throw new Refusal('not_signed_in')
-    // guard: unpaid orders per customer are limited | never | orders/orders.test
-    if ((await openOrderCount(tx, customer.id)) >= maxOpenOrders) {
-      throw new Refusal('too_many_open_orders', { max: maxOpenOrders, retryAfterSeconds: 15 * 60 })
-    }
-    const product = await holdStock(tx, request.toolId, request.purchaseValue)
-    // guard: an outdated price is refused | drop | orders/orders.test
-    refuseOtherPrice(product, request.price)
+type Placed = { insertedId: string; order: Order }
 
-    const line = {
-      productId: product.id,
-      sku: product.sku,
-      name: product.name,
-      unitPriceMinor: product.priceMinor,
-      quantity: request.purchaseValue,
-    }
-    // guard: the total of an order is limited | drop | orders/orders.test
-    refuseTooLarge(line, product.currency)
-    const id = await insertOrder(tx, {
-      customerId: customer.id,
-      customerName: customer.name,
-      currency: product.currency,
-      phone: request.phone,
-      address: request.address,
-      lines: [line],
+/**
+ * Places an order once: a retry with the same idempotency key gets the same reply. Without a key, which the
+ * specification does not know, the same order within ten seconds is a retry too.
+ */
+export function placeOrder(db: Database, customer: Caller, request: PlaceOrder, key: string): Promise<Placed> {
+  if (key) {
+    const once = { userId: customer.id, operation: 'place_order', key }
+    return idempotent(db, once, request, async (tx) => {
+      await lockCustomer(tx, customer)
+      return await insertPlaced(tx, customer, request)
     })
-    const order: Order = orderView((await orderById(tx, id, customer.id))!, 'customer')
-    return { insertedId: id, order }
+  }
+  return db.transaction().execute(async (tx) => {
+    await lockCustomer(tx, customer)
+    // guard: an order sent twice without a key is placed once | never | orders/orders.test
+    const standing = await repeatedOrder(tx, customer.id, request)
+    if (standing) return { insertedId: standing.id, order: orderView(standing, 'customer') }
+    return await insertPlaced(tx, customer, request)
   })
+}
+
+/** Orders of one customer are placed one after another. */
+async function lockCustomer(tx: Tx, { id }: Caller): Promise<void> {
+  if (!(await lockActiveUser(tx, id))) throw new Refusal('not_signed_in')
+}
+
+/**
+ * Holds the pieces and records the order, or does neither. The price is copied from the catalogue, so a later price
+ * change does not affect this order while its pieces are held.
+ */
+async function insertPlaced(tx: Tx, customer: Caller, request: PlaceOrder): Promise<Placed> {
+  const { count, secondsLeft: retryAfterSeconds } = await openOrders(tx, customer.id)
+  // guard: unpaid orders per customer are limited | never | orders/orders.test orders/hoarding.test
+  if (count >= maxOpenOrders) throw new Refusal('too_many_open_orders', { max: maxOpenOrders, retryAfterSeconds })
+  const product = await holdStock(tx, request.toolId, request.purchaseValue)
+  // guard: an outdated price is refused | drop | orders/orders.test
+  refuseOtherPrice(product, request.price)
+
+  const line = {
+    productId: product.id,
+    sku: product.sku,
+    name: product.name,
+    unitPriceMinor: product.priceMinor,
+    quantity: request.purchaseValue,
+  }
+  // guard: the total of an order is limited | drop | orders/orders.test
+  refuseTooLarge(line, product.currency)
+  const id = await insertOrder(tx, {
+    customerId: customer.id,
+    customerName: customer.name,
+    currency: product.currency,
+    phone: request.phone,
+    address: request.address,
+    lines: [line],
+  })
+  const order = orderView((await orderById(tx, id, customer.id))!, 'customer')
+  return { insertedId: id, order }
 }
 
 type Priced = { priceMinor: number; currency: string }
@@ -68,8 +102,9 @@ function refuseOtherPrice({ priceMinor, currency }: Priced, seen: number | undef
 }
 
 function refuseTooLarge(line: { unitPriceMinor: number; quantity: number }, currency: string): void {
-  if (orderTotalMinor([line]) <= maxTotalMinor) return
-  const max = fromMinor(maxTotalMinor, currency)
+  const maxMinor = maxTotalMinor(currency)
+  if (orderTotalMinor([line]) <= maxMinor) return
+  const max = fromMinor(maxMinor, currency)
   throw new Refusal('invalid_fields', {
     what: 'total',
     max,
@@ -100,6 +135,31 @@ export async function deleteOrder(
     await endPayment(tx)
     return (await cancelOrder(tx, locked)) ? 1 : 0
   })
+}
+
+const endedAtOnce = 50
+const weekMs = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Ends orders that were not paid within a day, and tells their customers; those of more than a week ago are forgotten,
+ * and ended without a word. One whose payment is in progress, or cannot be closed, waits for the next run.
+ */
+export async function endUnpaid({ db, config, jobs, log }: AppContext, payments: OrderPayments): Promise<void> {
+  for (const order of await overdueOrders(db, endedAtOnce)) {
+    try {
+      const endPayment = await payments.close(order)
+      await db.transaction().execute(async (tx) => {
+        const locked = (await lockOrder(tx, order.id))!
+        if (!allows('cancel', locked.state)) return
+        await endPayment(tx)
+        await cancelOrder(tx, locked)
+        if (order.placedAt.getTime() > Date.now() - weekMs) await mailEnded(tx, order, config.shopUrl)
+      })
+    } catch (error) {
+      log.warn({ err: error, order: order.id }, 'an unpaid order could not be ended yet')
+    }
+  }
+  jobs.enqueue('relay_mail')
 }
 
 /** Refunds a paid order in full, with an audit entry. A job sends the money and retries until it succeeds. */

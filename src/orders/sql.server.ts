@@ -11,6 +11,15 @@ import { orderTotalMinor } from './total.ts'
 /** How long the pieces of an unpaid order are held. */
 export const holdInterval = sql<Date>`now() + interval '15 minutes'`
 
+const refundedMinor = sql<number>`coalesce((select sum(refunds.amount_minor) from refunds
+  join payments paid on paid.id = refunds.payment_id
+  where paid.order_id = orders.id and refunds.state = 'done'), 0)::int`
+
+/** How the newest dispute about the money of an order stands. */
+const dispute = sql<'open' | 'won' | 'lost' | null>`(select disputes.state from disputes
+  join payments paid on paid.id = disputes.payment_id
+  where paid.order_id = orders.id order by disputes.opened_at desc limit 1)`
+
 function ordersWithLine(db: Database) {
   return db
     .selectFrom('orders')
@@ -18,6 +27,7 @@ function ordersWithLine(db: Database) {
     .innerJoin('users', 'users.id', 'orders.customerId')
     .leftJoin('payments', (join) => join.onRef('payments.orderId', '=', 'orders.id').on('payments.kept', '=', true))
     .select(['orders.id', 'orders.number', 'orders.state', 'orders.currency', 'orders.totalMinor', 'orders.holdUntil'])
+    .select('orders.locale')
     .select([
       'orders.phone',
       'orders.address',
@@ -28,7 +38,7 @@ function ordersWithLine(db: Database) {
       'orders.cancelledAt',
     ])
     .select(['line.productId', 'line.name', 'line.sku', 'line.unitPriceMinor', 'line.quantity'])
-    .select(['users.email', 'payments.transactionId'])
+    .select(['users.email', 'payments.transactionId', refundedMinor.as('refundedMinor'), dispute.as('dispute')])
 }
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersWithLine>['executeTakeFirstOrThrow']>>
@@ -54,6 +64,23 @@ export function ordersOf(db: Database, email: string, limit: number, after: Posi
       .$call((query) => keysetPage(query, 'orders.placedAt', 'orders.id', { after, limit }))
       .execute()
   )
+}
+
+type SameOrder = { toolId: string; purchaseValue: number; phone: string; address: string }
+
+/** The order that a customer placed in the last ten seconds with just this content, if it stands. */
+export function repeatedOrder(tx: Tx, customerId: string, same: SameOrder): Promise<OrderRow | undefined> {
+  return ordersWithLine(tx)
+    .where('orders.customerId', '=', customerId)
+    .where('orders.state', '<>', 'cancelled')
+    .where('orders.placedAt', '>', sql<Date>`clock_timestamp() - interval '10 seconds'`)
+    .where('line.productId', '=', same.toolId)
+    .where('line.quantity', '=', same.purchaseValue)
+    .where('orders.phone', '=', same.phone)
+    .where('orders.address', '=', same.address)
+    .orderBy('orders.placedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export type OrderSearch = {
@@ -139,25 +166,54 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
   return id
 }
 
-/** Counts the orders that are not paid yet and hold pieces. */
-export async function openOrderCount(tx: Tx, customerId: string): Promise<number> {
-  const { count } = await tx
+/** How many orders are not paid yet, whether they hold pieces now or can hold them again, and when the oldest ends. */
+export async function openOrders(tx: Tx, customerId: string): Promise<{ count: number; secondsLeft: number }> {
+  const endsAt = sql`min(placed_at) + interval '1 day'`
+  const { count, secondsLeft } = await tx
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(sql<number>`greatest(ceil(extract(epoch from ${endsAt} - now())), 60)::int`.as('secondsLeft'))
     .where('customerId', '=', customerId)
     .where('state', 'in', openStates)
-    .where('holdUntil', 'is not', null)
     .executeTakeFirstOrThrow()
-  return count
+  return { count, secondsLeft }
 }
 
 export function linesOf(db: Database, orderId: string) {
   // Ordered by product, so that concurrent transactions cannot deadlock on stock.
   return db
     .selectFrom('orderLines')
-    .select(['id', 'productId', 'quantity'])
+    .select(['id', 'productId', 'quantity', 'unitPriceMinor'])
     .where('orderId', '=', orderId)
     .orderBy('productId')
+    .execute()
+}
+
+/** Holds an order whose hold has ended once more. */
+export async function setHold(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({ holdUntil: holdInterval, renewals: eb('renewals', '+', 1), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', openStates)
+    .execute()
+}
+
+export async function repriceLine(tx: Tx, id: string, unitPriceMinor: number): Promise<void> {
+  await tx.updateTable('orderLines').set({ unitPriceMinor }).where('id', '=', id).execute()
+}
+
+export async function setTotal(tx: Tx, id: string, totalMinor: number): Promise<void> {
+  await tx.updateTable('orders').set({ totalMinor }).where('id', '=', id).execute()
+}
+
+/** Unpaid orders whose time to be paid is over, oldest first. */
+export function overdueOrders(db: Database, limit: number): Promise<OrderRow[]> {
+  return ordersWithLine(db)
+    .where('orders.state', 'in', openStates)
+    .where('orders.placedAt', '<', sql<Date>`now() - interval '1 day'`)
+    .orderBy('orders.placedAt')
+    .limit(limit)
     .execute()
 }
 

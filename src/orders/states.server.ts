@@ -1,22 +1,15 @@
 import { sql } from 'kysely'
 import { commitStock, reclaimStock, releaseStock, returnStock } from '#catalogue/stock.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { holdInterval, linesOf } from './sql.server.ts'
-import {
-  allows,
-  type FulfilmentState,
-  fulfilment,
-  type OrderAction,
-  type OrderState,
-  openStates,
-  transitions,
-} from './states.ts'
+import { linesOf } from './sql.server.ts'
+import { allows, type FulfilmentState, fulfilment, type OrderAction, type OrderState, transitions } from './states.ts'
 
 /** What payments need to know of an order, read with its row locked: nobody else changes it until the commit. */
 export async function lockOrder(tx: Tx, id: string) {
   const order = await tx
     .selectFrom('orders')
-    .select(['id', 'customerId', 'state', 'currency', 'totalMinor', 'holdUntil'])
+    .select(['id', 'customerId', 'state', 'currency', 'totalMinor', 'holdUntil', 'renewals'])
+    .select(sql<boolean>`coalesce(hold_until > now(), false)`.as('isHeld'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -51,17 +44,8 @@ export const markPaying = (tx: Tx, id: string) => transition(tx, id, 'beginPayme
 /** The payment was abandoned; the order can be paid again. */
 export const markUnpaid = (tx: Tx, id: string) => transition(tx, id, 'abandonPayment')
 
-/**
- * Holds the pieces of an order for 15 minutes from now. An expired hold is reclaimed if the pieces are still
- * available. False: they are not, and nothing is held.
- */
-export async function renewHold(tx: Tx, order: LockedOrder): Promise<boolean> {
-  if (!order.holdUntil && !(await reclaimAll(tx, order.id))) return false
-  return await changeIn(tx, order.id, openStates, { holdUntil: holdInterval })
-}
-
 /** All lines or none: if one cannot be held, those already claimed are released. */
-async function reclaimAll(tx: Tx, orderId: string): Promise<boolean> {
+export async function reclaimAll(tx: Tx, orderId: string): Promise<boolean> {
   const claimed: { productId: string; quantity: number }[] = []
   for (const line of await linesOf(tx, orderId)) {
     if (await reclaimStock(tx, line.productId, line.quantity)) {
@@ -76,9 +60,11 @@ async function reclaimAll(tx: Tx, orderId: string): Promise<boolean> {
 
 /**
  * Marks an order as paid and removes its pieces from stock, from any state in which money may still arrive.
- * False: its pieces are gone and cannot be reclaimed, so the money has to be refunded.
+ * False: it was paid before, or its pieces are gone and cannot be reclaimed, so the money has to be refunded.
  */
 export async function markPaid(tx: Tx, order: LockedOrder): Promise<boolean> {
+  // guard: a payment that comes too late holds nothing | drop | payments/intents.test
+  if (!allows('pay', order.state)) return false
   // guard: an expired hold is renewed before payment | drop | payments/payments.test
   if (!order.holdUntil && !(await reclaimAll(tx, order.id))) return false
   if (!(await transition(tx, order.id, 'pay', { paidAt: sql`now()`, holdUntil: null, cancelledAt: null }))) return false
@@ -114,6 +100,9 @@ export async function markForRefund(tx: Tx, order: LockedOrder): Promise<boolean
   if (isHere) for (const line of await linesOf(tx, order.id)) await returnStock(tx, line)
   return true
 }
+
+/** Money that was refunded came back: it is owed again. */
+export const reopenRefund = (tx: Tx, id: string) => transition(tx, id, 'reopenRefund')
 
 /** The money was refunded. */
 export const markRefunded = (tx: Tx, id: string) => transition(tx, id, 'completeRefund')

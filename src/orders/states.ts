@@ -21,12 +21,13 @@ export const transitions = {
   cancel: { from: ['unpaid', 'paying'], to: 'cancelled' },
   // Money may still arrive for an order that was cancelled a moment before.
   pay: { from: ['unpaid', 'paying', 'cancelled'], to: 'paid' },
-  rejectPayment: { from: ['unpaid', 'paying', 'cancelled'], to: 'refund_due' },
+  rejectPayment: { from: ['unpaid', 'paying', 'cancelled', 'refunded'], to: 'refund_due' },
   pack: { from: ['paid'], to: 'packed' },
   ship: { from: ['packed'], to: 'shipped' },
   deliver: { from: ['shipped'], to: 'delivered' },
   refund: { from: ['paid', 'packed', 'shipped', 'delivered'], to: 'refund_due' },
   completeRefund: { from: ['refund_due'], to: 'refunded' },
+  reopenRefund: { from: ['refunded'], to: 'refund_due' },
 } as const satisfies Record<string, Transition>
 
 export type OrderAction = keyof typeof transitions

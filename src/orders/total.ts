@@ -1,3 +1,5 @@
+import { chargeUnits } from '#platform/money.ts'
+
 /** The price and quantity of a line, with the unit price agreed when the order was placed. */
 export type PricedLine = { unitPriceMinor: number; quantity: number }
 
@@ -7,4 +9,4 @@ export function orderTotalMinor(lines: readonly PricedLine[]): number {
 }
 
 /** The highest total of one order: what the database and the provider accept. */
-export const maxTotalMinor = 99_999_999
+export const maxTotalMinor = (currency: string): number => Math.floor(99_999_999 / chargeUnits(currency))

@@ -28,6 +28,8 @@ export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
     paid: allows('refund', state),
     transactionId: transactionId && reader === 'customer' ? transactionId.slice(-4) : transactionId,
     holdUntil: row.holdUntil?.toISOString() ?? null,
+    refunded: fromMinor(row.refundedMinor, currency),
+    dispute: reader === 'admin' ? row.dispute : null,
   }
 }
 

@@ -2,17 +2,20 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import * as contract from './contract.ts'
+import type { IncidentKind } from './incident-kinds.ts'
+import { openIncidents } from './incidents.sql.server.ts'
 import type { Provider } from './provider.server.ts'
-import { confirm, openPayment } from './service.server.ts'
+import { confirm, openPayment, resolveIncident } from './service.server.ts'
 import { serveWebhook } from './webhook.server.ts'
 
 export async function servePayments(api: Api, context: AppContext, provider: Provider): Promise<void> {
   const { db, jobs } = context
+  serveIncidents(api, context)
   await serveWebhook(api.fastify, context, provider)
 
   serve(api, contract.paymentSettings, () => ({ provider: provider.kind, publishableKey: provider.publishableKey }))
   serve(api, contract.createPaymentIntent, async ({ body, caller }) => ({
-    clientSecret: await openPayment(db, provider, caller, body.order, body.price),
+    clientSecret: await openPayment(context, provider, caller, { orderId: body.order, seen: body.price }),
   }))
   serve(api, contract.confirmPayment, async ({ params, body, caller, reply }) => {
     if (body.order !== params.id) {
@@ -23,4 +26,21 @@ export async function servePayments(api: Api, context: AppContext, provider: Pro
     if (pending) reply.code(202)
     return { modifiedCount, state }
   })
+}
+
+function serveIncidents(api: Api, { db }: AppContext): void {
+  serve(api, contract.listIncidents, async () => {
+    const open = await openIncidents(db, 100)
+    return open.map(({ id, kind, orderId, orderNumber, details, at }) => ({
+      _id: id,
+      kind: kind as IncidentKind,
+      order: orderId,
+      number: orderNumber,
+      intent: String((details as { intent?: unknown }).intent ?? ''),
+      at: at.toISOString(),
+    }))
+  })
+  serve(api, contract.resolveIncident, async ({ params, caller }) => ({
+    modifiedCount: await resolveIncident(db, caller, params.id),
+  }))
 }

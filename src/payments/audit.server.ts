@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { orderNumberSql } from '#orders/number.server.ts'
 import { paidStates } from '#orders/states.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { fromCharge } from '#platform/money.ts'
 import { callProvider, type Provider } from './provider.server.ts'
 
 /** A discrepancy in the books, with its subject. */
@@ -10,6 +11,11 @@ export type Finding = { check: string; subject: string; details: string }
 
 const number = orderNumberSql('o.number')
 const paid = sql.join(paidStates.map((state) => sql.lit(state)))
+
+/** What of a payment `p` went back, or has to: refunds in these states, and disputes that were lost. */
+const backOf = (states: string[]) => sql`select
+  coalesce((select sum(amount_minor) from refunds where payment_id = p.id and state = any(${states})), 0)
+  + coalesce((select sum(amount_minor) from disputes where payment_id = p.id and state = 'lost'), 0) as minor`
 
 type Check = { name: string; query: ReturnType<typeof sql<{ subject: string; details: string }>> }
 
@@ -58,9 +64,13 @@ const checks: Check[] = [
   },
   {
     name: 'payments: money that is not kept is owed back, whole',
-    query: sql`select p.transaction_id as subject, coalesce('refund of ' || r.amount_minor, 'no refund') as details
-      from payments p left join refunds r on r.payment_id = p.id
-      where not p.kept and (r.id is null or r.amount_minor <> p.amount_minor)`,
+    query: sql`select p.transaction_id as subject, p.amount_minor || ', back or owed ' || b.minor as details
+      from payments p cross join lateral (${backOf(['due', 'done'])}) b where not p.kept and b.minor <> p.amount_minor`,
+  },
+  {
+    name: 'payments: money that is kept was not given back',
+    query: sql`select p.transaction_id as subject, p.amount_minor || ', back ' || b.minor as details
+      from payments p cross join lateral (${backOf(['done'])}) b where p.kept and b.minor >= p.amount_minor`,
   },
   {
     name: 'refunds: an order that owes money has a refund due',
@@ -72,13 +82,13 @@ const checks: Check[] = [
     name: 'refunds: an order is refunded when nothing of it is due, and not before',
     query: sql`select ${number} as subject, o.state || ', refund ' || coalesce(string_agg(r.state, ', '), 'none') as details
       from orders o left join payments p on p.order_id = o.id left join refunds r on r.payment_id = p.id
-      where o.state = 'refunded' group by o.id having bool_and(coalesce(r.state = 'done', false)) is not true`,
+      where o.state = 'refunded' group by o.id having count(p.id) = 0 or bool_or(r.state = 'due')`,
   },
   {
-    name: 'refunds: one that is done has the provider’s word',
+    name: 'refunds: one that is no longer due has the provider’s word',
     query: sql`select p.transaction_id as subject, 'refund of ' || r.amount_minor as details
       from refunds r join payments p on p.id = r.payment_id
-      where (r.state = 'done') <> (r.provider_refund_id is not null and r.done_at is not null)`,
+      where (r.state = 'due') = (r.provider_refund_id is not null and r.done_at is not null)`,
   },
   {
     name: 'incidents: none is open',
@@ -104,15 +114,21 @@ export async function ownBooks(tx: Tx): Promise<Finding[]> {
   return findings
 }
 
-/** Every charge of the provider is a payment here of the same amount; every payment here is a charge there. */
-export async function againstProvider(db: Database | Tx, { stripe }: Provider): Promise<Finding[]> {
+/** Every charge and refund of the provider is one here, of the same amount, and the reverse. */
+export async function againstProvider(db: Database | Tx, provider: Provider): Promise<Finding[]> {
+  return [...(await chargesAgainst(db, provider)), ...(await refundsAgainst(db, provider))]
+}
+
+async function chargesAgainst(db: Database | Tx, { stripe }: Provider): Promise<Finding[]> {
   const payments = await db.selectFrom('payments').select(['transactionId', 'amountMinor', 'currency']).execute()
   const ours = new Map(payments.map((payment) => [payment.transactionId, payment]))
   const findings: Finding[] = []
   for await (const intent of charged(stripe)) {
     const payment = ours.get(intent.id)
     ours.delete(intent.id)
-    const agrees = payment?.amountMinor === intent.amount_received && payment.currency === intent.currency.toUpperCase()
+    const currency = intent.currency.toUpperCase()
+    const agrees =
+      payment?.currency === currency && payment.amountMinor === fromCharge(intent.amount_received, currency)
     if (agrees || (await isKnown(db, intent.id))) continue
     const details = payment
       ? `charged ${intent.amount_received}, recorded ${payment.amountMinor}`
@@ -121,6 +137,30 @@ export async function againstProvider(db: Database | Tx, { stripe }: Provider): 
   }
   for (const id of ours.keys())
     findings.push({ check: 'provider: every payment is a charge', subject: id, details: 'unknown to the provider' })
+  return findings
+}
+
+async function refundsAgainst(db: Database | Tx, { stripe }: Provider): Promise<Finding[]> {
+  const refunds = await db
+    .selectFrom('payments')
+    .leftJoin('refunds', (join) => join.onRef('refunds.paymentId', '=', 'payments.id').on('refunds.state', '=', 'done'))
+    .select(['payments.transactionId', 'refunds.providerRefundId', 'refunds.amountMinor', 'payments.currency'])
+    .execute()
+  const payments = new Set(refunds.map(({ transactionId }) => transactionId))
+  const ours = new Map(refunds.map((refund) => [refund.providerRefundId, refund]))
+  const findings: Finding[] = []
+  for await (const refund of stripe.refunds.list({ limit: 100 })) {
+    if (typeof refund.payment_intent !== 'string' || !payments.has(refund.payment_intent)) continue
+    const known = ours.get(refund.id)
+    ours.delete(refund.id)
+    const isBack = refund.status !== 'failed' && refund.status !== 'canceled'
+    const amountMinor = isBack ? fromCharge(refund.amount, refund.currency.toUpperCase()) : undefined
+    if (known?.amountMinor === amountMinor) continue
+    const details = `${refund.status} ${refund.amount}, recorded ${known?.amountMinor ?? 'none'}`
+    findings.push({ check: 'provider: every refund is recorded with its amount', subject: refund.id, details })
+  }
+  for (const id of ours.keys())
+    if (id) findings.push({ check: 'provider: every refund was made', subject: id, details: 'unknown to the provider' })
   return findings
 }
 

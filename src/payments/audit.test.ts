@@ -16,10 +16,13 @@ const attempts = 'payments: a payment belongs to an attempt of the same order th
 const owed = 'payments: money that is not kept is owed back, whole'
 const due = 'refunds: an order that owes money has a refund due'
 const done = 'refunds: an order is refunded when nothing of it is due, and not before'
-const proof = 'refunds: one that is done has the provider’s word'
+const proof = 'refunds: one that is no longer due has the provider’s word'
+const keptTwice = 'payments: money that is kept was not given back'
 const incidents = 'incidents: none is open'
 const recorded = 'provider: every charge is recorded with its amount'
 const charged = 'provider: every payment is a charge'
+const refunds = 'provider: every refund is recorded with its amount'
+const made = 'provider: every refund was made'
 
 const lineOf = (order: string) => `order_line_id in (select id from order_lines where order_id = '${order}')`
 const refundOf = (order: string) => `payment_id in (select id from payments where order_id = '${order}')`
@@ -62,6 +65,22 @@ const corruptions: [what: string, how: string, seenBy: string][] = [
   ],
   ['money is neither kept nor owed', `update payments set kept = false where order_id = '$paid'`, owed],
   ['a refund shrinks', `update refunds set amount_minor = 1 where ${refundOf('$refunded')}`, owed],
+  [
+    'money is given back and kept',
+    `insert into refunds (id, payment_id, amount_minor, currency, reason, state, provider_refund_id, done_at)
+     select gen_random_uuid(), id, amount_minor, currency, '', 'done', 're_invented', now() from payments
+     where order_id = '$paid'`,
+    keptTwice,
+  ],
+  [
+    'a bank takes money that is kept',
+    `insert into disputes (id, payment_id, provider_dispute_id, amount_minor, currency, reason, state)
+     select gen_random_uuid(), id, 'dp_1', amount_minor, currency, '', 'lost' from payments where order_id = '$paid'`,
+    keptTwice,
+  ],
+  ['a refund is forgotten', `delete from refunds where ${refundOf('$refunded')}`, refunds],
+  ['a refund is recorded smaller', `update refunds set amount_minor = 1 where ${refundOf('$refunded')}`, refunds],
+  ['a refund is invented', `update refunds set provider_refund_id = 're_invented'`, made],
   ['a debt is struck', `update orders set state = 'refund_due' where id = '$refunded'`, due],
   ['a refund is undone', `update refunds set state = 'due', provider_refund_id = null, done_at = null`, done],
   ['a refund is said to be done', `update refunds set provider_refund_id = null`, proof],

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { OrderState } from '#orders/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, Money } from '#platform/contract/shapes.ts'
+import { Id, Modified, Money } from '#platform/contract/shapes.ts'
+import { incidentKinds } from './incident-kinds.ts'
 
 const tag = { name: 'Payment', description: 'Paying by card, and giving money back.' }
 
@@ -17,6 +18,9 @@ export const createPaymentIntent = endpoint('POST /create-payment-intent', {
     'price_changed',
     'already_paid',
     'order_cancelled',
+    'product_withdrawn',
+    'hold_ended',
+    'payment_in_progress',
     'out_of_stock',
     'rate_limited',
     'unavailable',
@@ -31,6 +35,34 @@ export const confirmPayment = endpoint('PATCH /purchase/:id', {
   body: z.strictObject({ order: Id, transactionId: z.string().min(1).max(255) }),
   reply: z.object({ modifiedCount: z.int(), state: OrderState }),
   refusals: ['not_found', 'payment_not_found', 'unavailable'],
+})
+
+/** Something about money that should not happen and did. `intent` is the payment's name at the provider. */
+export const Incident = z.object({
+  _id: z.string(),
+  kind: z.enum(incidentKinds),
+  order: z.string().nullable(),
+  number: z.string().nullable(),
+  intent: z.string(),
+  at: z.iso.datetime(),
+})
+export type Incident = z.output<typeof Incident>
+
+/** At most a hundred, oldest first. */
+export const listIncidents = endpoint('GET /incidents', {
+  tag,
+  summary: 'Incidents that nobody has resolved yet',
+  access: 'admin',
+  reply: z.array(Incident),
+})
+
+export const resolveIncident = endpoint('PATCH /incidents/:id', {
+  tag,
+  summary: 'Say that an incident is resolved',
+  access: 'admin',
+  body: z.strictObject({ resolved: z.literal(true) }),
+  reply: Modified,
+  refusals: ['not_found'],
 })
 
 /** Which card field to show, with the publishable key. */

@@ -1,15 +1,18 @@
-import Stripe from 'stripe'
-import { countAttempt, type Limit, secondsToWait, singleUse } from '#identity/protection/attempts.server.ts'
+import { countAttempt, type Limit, secondsToWait } from '#identity/protection/attempts.server.ts'
 import { orderById } from '#orders/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Log } from '#platform/log.server.ts'
+import { cancelIntent } from './intent.server.ts'
 import { callProvider, type Provider } from './provider.server.ts'
 import { attemptByIntent } from './sql.server.ts'
 
 /** Declined cards allowed per order, and per customer across orders: thieves try cards by the hundred. */
 const perOrder: Limit = { max: 5, windowSeconds: 60 * 60 }
 const perCustomer: Limit = { max: 20, windowSeconds: 24 * 60 * 60 }
+
+/** Remembers for a day that a declined card was counted. */
+const onceADay: Limit = { max: 1, windowSeconds: 24 * 60 * 60 }
 
 const keysOf = (orderId: string, customerId: string) =>
   [
@@ -26,31 +29,28 @@ export async function refuseCardTesting(db: Database, orderId: string, customerI
 }
 
 /**
- * Counts a declined card. Whoever has the secret of a payment can try cards without calling the shop, so after too
- * many declines the payment itself is cancelled at the provider.
+ * Counts the declined cards of a payment as the provider has them, each once. Whoever has the secret of a payment can
+ * try cards without calling the shop, so after too many declines the payment itself is cancelled at the provider.
  */
-export async function countDecline(
-  db: Database,
-  { stripe }: Provider,
-  log: Log,
-  { eventId, intentId }: { eventId: string; intentId: string },
-): Promise<void> {
-  // Two nodes may handle the same event concurrently.
-  if ((await countAttempt(db, `declined:event:${eventId}`, singleUse)) !== undefined) return
+export async function countDeclines(db: Database, provider: Provider, log: Log, intentId: string): Promise<void> {
   const attempt = await attemptByIntent(db, intentId)
   const order = attempt && (await orderById(db, attempt.orderId, undefined))
   if (!order) return
-  let isOver = false
-  for (const [key, limit] of keysOf(order.id, order.customerId)) {
-    await countAttempt(db, key, limit)
-    isOver ||= (await secondsToWait(db, key, limit)) !== undefined
+  const keys = keysOf(order.id, order.customerId)
+  for (const charge of await declinedCharges(provider, intentId)) {
+    // The webhook and the page may count the same charge concurrently.
+    if ((await countAttempt(db, `declined:charge:${charge.id}`, onceADay)) !== undefined) continue
+    for (const [key, limit] of keys) await countAttempt(db, key, limit)
   }
-  if (!isOver) return
+  const waits = await Promise.all(keys.map(([key, limit]) => secondsToWait(db, key, limit)))
+  if (waits.every((wait) => wait === undefined)) return
   log.warn({ order: order.id, customer: order.customerId }, 'too many cards were declined; the payment is closed')
-  try {
-    await callProvider(stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'fraudulent' }))
-  } catch (error) {
-    // It has just succeeded or been cancelled; settling will determine which.
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-  }
+  await cancelIntent(provider, intentId, 'fraudulent')
+}
+
+/** Those of the last hours: older ones have been counted. */
+async function declinedCharges({ stripe }: Provider, intentId: string) {
+  const gte = Math.floor(Date.now() / 1000) - onceADay.windowSeconds / 2
+  const { data } = await callProvider(stripe.charges.list({ payment_intent: intentId, limit: 100, created: { gte } }))
+  return data.filter(({ status }) => status === 'failed')
 }

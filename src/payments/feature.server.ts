@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { servePayments } from './api.server.ts'
@@ -12,6 +13,7 @@ export function payments(context: AppContext, provider: Provider): Feature {
     jobs: paymentJobs(context, provider),
     // Signatures are valid for minutes, so an old event cannot be replayed.
     retention: [{ period: '30 days', expire: (before) => deleteEventsBefore(context.db, before) }],
+    auditSubjects: { incident: sql`select id, kind as name from incidents` },
     close: () => provider.close(),
   }
 }

@@ -1,28 +1,68 @@
 import type Stripe from 'stripe'
 import type { Database } from '#platform/database/connect.server.ts'
-import { callProvider, type Provider } from './provider.server.ts'
+import { toCharge } from '#platform/money.ts'
+import { callProvider, isRefused, type Provider } from './provider.server.ts'
 import { type Attempt, recordIntent } from './sql.server.ts'
 
-/** The provider's intent of an attempt. The attempt's id is its idempotency key, so repeated calls create only one. */
+/**
+ * The provider's intent of an attempt. The attempt's id is its idempotency key, so repeated calls create only one. An
+ * attempt from before may have one without our knowing: a crash, or a failure reported after the provider had made it.
+ */
 export async function intentOf(
   db: Database,
-  { stripe }: Provider,
+  provider: Provider,
   attempt: Attempt,
-  email: string,
+  { email, isNew = false }: { email: string; isNew?: boolean },
 ): Promise<Stripe.PaymentIntent> {
-  if (attempt.intentId) return await callProvider(stripe.paymentIntents.retrieve(attempt.intentId))
-  const intent = await callProvider(
+  if (attempt.intentId) return await callProvider(provider.stripe.paymentIntents.retrieve(attempt.intentId))
+  const made = isNew ? undefined : await findIntent(provider, attempt)
+  const intent = made ?? (await createIntent(provider, attempt, email))
+  await recordIntent(db, attempt.id, intent.id)
+  return intent
+}
+
+function createIntent({ stripe, shop }: Provider, attempt: Attempt, email: string): Promise<Stripe.PaymentIntent> {
+  return callProvider(
     stripe.paymentIntents.create(
       {
-        amount: attempt.amountMinor,
+        amount: toCharge(attempt.amountMinor, attempt.currency),
         currency: attempt.currency.toLowerCase(),
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         receipt_email: email,
-        metadata: { order: attempt.orderId, attempt: attempt.id },
+        metadata: { order: attempt.orderId, attempt: attempt.id, shop },
       },
       { idempotencyKey: attempt.id },
     ),
   )
-  await recordIntent(db, attempt.id, intent.id)
-  return intent
+}
+
+// The provider's clock may be behind ours.
+const slackSeconds = 60
+
+/** The intent that was made for an attempt, if the provider has one. */
+export async function findIntent(
+  { stripe }: Provider,
+  { id, createdAt }: Attempt,
+): Promise<Stripe.PaymentIntent | undefined> {
+  const gte = Math.floor(createdAt.getTime() / 1000) - slackSeconds
+  const all = stripe.paymentIntents.list({ limit: 100, created: { gte } })
+  return await callProvider(firstOf(all, ({ metadata }) => metadata.attempt === id))
+}
+
+async function firstOf<T>(all: AsyncIterable<T>, isIt: (one: T) => boolean): Promise<T | undefined> {
+  for await (const one of all) if (isIt(one)) return one
+  return undefined
+}
+
+/** Closes an intent, so that no card can be charged for it. If it has just succeeded, settling finds that. */
+export async function cancelIntent(
+  { stripe }: Provider,
+  id: string,
+  reason: Stripe.PaymentIntentCancelParams.CancellationReason = 'abandoned',
+): Promise<void> {
+  try {
+    await callProvider(stripe.paymentIntents.cancel(id, { cancellation_reason: reason }))
+  } catch (error) {
+    if (!isRefused(error)) throw error
+  }
 }

@@ -1,13 +1,13 @@
-import Stripe from 'stripe'
 import type { OrderPayments } from '#orders/payments.server.ts'
 import type { OrderRow } from '#orders/sql.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import { intentOf } from './intent.server.ts'
-import { callProvider, type Provider } from './provider.server.ts'
+import { cancelIntent, intentOf } from './intent.server.ts'
+import type { Provider } from './provider.server.ts'
+import { owe } from './returns.sql.server.ts'
 import { settle } from './settle.server.ts'
-import { type Attempt, createRefund, endAttempt, liveAttemptOf } from './sql.server.ts'
+import { type Attempt, endAttempt, liveAttemptOf } from './sql.server.ts'
 
 /** The payment operations for orders. */
 export function paymentsOfOrders({ db, jobs }: AppContext, provider: Provider): OrderPayments {
@@ -18,23 +18,18 @@ export function paymentsOfOrders({ db, jobs }: AppContext, provider: Provider): 
       if (attempt) await closeAttempt(attempt, order)
       return (tx) => endClosed(tx, order.id, attempt?.id)
     },
-    owe: (tx, orderId) => createRefund(tx, orderId, 'refunded_by_admin'),
+    owe: (tx, orderId) => owe(tx, orderId, 'refunded_by_admin'),
     sendRefunds: () => jobs.enqueue('pay_refunds'),
   }
 
   async function closeAttempt(attempt: Attempt, { email }: OrderRow): Promise<void> {
-    const intent = await intentOf(db, provider, attempt, email)
+    const intent = await intentOf(db, provider, attempt, { email })
     if (intent.status === 'canceled') return
-    const idempotencyKey = `cancel-${attempt.id}`
-    try {
-      await callProvider(provider.stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey }))
-    } catch (error) {
-      // The card was or is just being charged: settle, and let the result decide.
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-      const settled = await settle(db, provider, intent.id)
-      if (settled === 'cancelled') return
-      throw settled === 'paid' ? new Refusal('already_paid') : inProgress()
-    }
+    await cancelIntent(provider, intent.id, 'requested_by_customer')
+    // The card may just have been charged: the provider's word decides.
+    const settled = await settle(db, provider, intent.id)
+    if (settled === 'cancelled') return
+    throw settled === 'paid' ? new Refusal('already_paid') : inProgress()
   }
 }
 

@@ -135,7 +135,7 @@ test('reconciliation finds a payment whose webhook never came', async () => {
 test.each([
   ['amount', { amount: 1, currency: 'usd' }],
   ['currency', { amount: 3998, currency: 'eur' }],
-])('a payment of the wrong %s never pays an order, and a person is told', async (_, wrong) => {
+])('a payment of the wrong %s never pays an order: it is given back, and a person is told', async (_, wrong) => {
   const { shop, id } = await withOrder()
   await openIntent(shop, id)
   const attempt = await shop.db.selectFrom('paymentAttempts').select('id').executeTakeFirstOrThrow()
@@ -145,8 +145,10 @@ test.each([
 
   await shop.provider.deliverNow()
   await shop.jobs.run('handle_events')
+  await shop.jobs.run('pay_refunds')
 
-  expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ paid: false, state: 'unpaid' })
+  expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ paid: false, state: 'paying' })
+  expect((await stripe.refunds.list({ payment_intent: intent.id })).data).toMatchObject([{ amount: wrong.amount }])
   const findings = await audit(shop.db, shop.provider)
   expect(findings).toEqual([expect.objectContaining({ check: 'incidents: none is open' })])
 })
@@ -164,13 +166,14 @@ test('a payment for another order, or in test mode in a live shop, pays nothing'
   await shop.jobs.run('handle_events')
   expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ paid: false })
   expect(await shop.as(anna)(getOrder, { id: other.insertedId })).toMatchObject({ paid: false })
+  expect(await shop.db.selectFrom('payments').select('kept').execute()).toEqual([{ kept: false }])
 
   shop.provider.livemode = true
   const intent = await openIntent(shop, other.insertedId)
   await charge(shop, intent)
   const hint = { id: other.insertedId, order: other.insertedId, transactionId: intent }
   await expect(shop.as(anna)(confirmPayment, hint)).rejects.toMatchObject({ code: 'payment_not_found' })
-  expect(await shop.db.selectFrom('payments').select('id').execute()).toEqual([])
+  expect(await shop.db.selectFrom('payments').select('id').execute()).toHaveLength(1)
   expect(await shop.db.selectFrom('incidents').select('kind').execute()).toHaveLength(2)
 })
 

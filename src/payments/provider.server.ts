@@ -10,6 +10,8 @@ export type Provider = {
   stripe: Stripe
   kind: 'stripe' | 'sandbox'
   publishableKey: string
+  /** Written on every intent, since other shops may use the same account. */
+  shop: string
   webhookSecret: string
   /** Payments of the other mode never count as money. */
   livemode: boolean
@@ -30,7 +32,8 @@ export async function openProvider(
   context: Pick<AppContext, 'config' | 'pool' | 'log'>,
   webhookUrl?: () => string,
 ): Promise<Provider> {
-  const { stripe: keys } = context.config
+  const { stripe: keys, shopUrl } = context.config
+  const shop = new URL(shopUrl).host
   if (keys) {
     const { secretKey, publishableKey, webhookSecret } = keys
     const livemode = secretKey.includes('_live_')
@@ -39,20 +42,21 @@ export async function openProvider(
       stripe: new Stripe(secretKey, stripeOptions),
       kind: 'stripe',
       publishableKey,
+      shop,
       webhookSecret,
       livemode,
       deliverNow: none,
       close: none,
     }
   }
-  return await openOwn(context, webhookUrl)
+  return { ...(await openOwn(context, webhookUrl)), shop }
 }
 
 /** The sandbox is a separate chunk of the bundle: a shop with Stripe keys never loads it. */
 async function openOwn(
   { config, pool, log }: Pick<AppContext, 'config' | 'pool' | 'log'>,
   webhookUrl?: () => string,
-): Promise<Provider> {
+): Promise<Omit<Provider, 'shop'>> {
   const { openSandbox } = await import('#sandbox/sandbox.server.ts')
   const secretKey = `sk_test_${derivedSecret(config, 'sandbox secret key')}`
   const publishableKey = `pk_test_${derivedSecret(config, 'sandbox publishable key')}`
@@ -81,3 +85,6 @@ export async function callProvider<T>(call: Promise<T>): Promise<T> {
     throw new Refusal('unavailable', { what: 'payment', retryAfterSeconds: 30 })
   }
 }
+
+/** The provider will not do that, for example because a payment has just succeeded or was refunded before. */
+export const isRefused = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError

@@ -1,57 +1,81 @@
-import { lockOrder, markRefunded, markUnpaid } from '#orders/states.server.ts'
+import { lockOrder, markUnpaid } from '#orders/states.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Task } from '#platform/jobs/jobs.server.ts'
 import type { Log } from '#platform/log.server.ts'
-import { countDecline } from './declines.server.ts'
-import { callProvider, type Provider } from './provider.server.ts'
+import { countDeclines } from './declines.server.ts'
+import { findIntent } from './intent.server.ts'
+import { mailRefunds } from './mails.server.ts'
+import type { Provider } from './provider.server.ts'
+import { payRefunds } from './refunds.server.ts'
+import { syncReturns } from './returns.server.ts'
 import { settle } from './settle.server.ts'
-import {
-  type Attempt,
-  attemptsToCheck,
-  endAttempt,
-  eventsToHandle,
-  postponeRefund,
-  recordHandled,
-  recordRefunded,
-  refundsDue,
-} from './sql.server.ts'
+import { type Attempt, attemptsToCheck, endAttempt, eventsToHandle, recordHandled, recordIntent } from './sql.server.ts'
+import { sweep } from './sweep.server.ts'
+import { tryOrLog } from './try-or-log.server.ts'
 
 const batch = 50
 
 /** The background jobs of payments: they complete whatever a page, a webhook or a crash left open. */
-export function paymentJobs({ db, jobs, log }: AppContext, provider: Provider): Task[] {
-  const afterSettling = () => jobs.enqueue('mail_paid')
+export function paymentJobs(context: AppContext, provider: Provider): Task[] {
+  const { db, jobs, log } = context
+  const then = (work: () => Promise<void>) => async () => {
+    await work()
+    for (const next of ['pay_refunds', 'mail_paid', 'mail_refunds']) jobs.enqueue(next)
+  }
   return [
-    { name: 'handle_events', recurring: true, run: () => handleEvents(db, provider, log, afterSettling) },
-    { name: 'reconcile_payments', recurring: true, run: () => reconcile(db, provider, log, afterSettling) },
-    { name: 'pay_refunds', recurring: true, run: () => payRefunds(db, provider, log) },
+    { name: 'handle_events', recurring: true, run: then(() => handleEvents(db, provider, log)) },
+    { name: 'reconcile_payments', recurring: true, run: then(() => reconcile(db, provider, log)) },
+    { name: 'sweep_payments', recurring: true, run: then(() => sweep(db, provider, log)) },
+    {
+      name: 'pay_refunds',
+      recurring: true,
+      async run() {
+        await payRefunds(db, provider, log)
+        jobs.enqueue('mail_refunds')
+      },
+    },
+    { name: 'mail_refunds', recurring: true, run: () => mailRefunds(context) },
   ]
 }
 
 /** Events only name the payment to check: its current status decides the order's new state. */
-async function handleEvents(db: Database, provider: Provider, log: Log, afterSettling: () => void): Promise<void> {
-  for (const event of await eventsToHandle(db, batch)) {
-    const aboutPayment = event.intentId !== null && event.type.startsWith('payment_intent.')
-    const { eventId, intentId } = event
-    if (event.type === 'payment_intent.payment_failed' && intentId)
-      await tryOrLog(log, countDecline(db, provider, log, { eventId, intentId }))
-    const result = aboutPayment ? await tryOrLog(log, settle(db, provider, event.intentId!)) : 'parked'
+async function handleEvents(db: Database, provider: Provider, log: Log): Promise<void> {
+  for (const { eventId, type, intentId } of await eventsToHandle(db, batch)) {
+    const result = intentId ? await tryOrLog(log, handle(db, provider, log, { type, intentId })) : 'parked'
     if (result === undefined) continue
-    await recordHandled(db, event.eventId, result)
-    if (result === 'mismatch') log.error({ event: event.eventId }, 'a payment does not match its order')
+    await recordHandled(db, eventId, result)
+    if (result === 'mismatch') log.error({ event: eventId }, 'a payment does not match its order')
   }
-  afterSettling()
+}
+
+// What is owed back or was given back.
+const ofReturns = /^(refund\.|charge\.refund|charge\.dispute\.)/
+
+async function handle(
+  db: Database,
+  provider: Provider,
+  log: Log,
+  { type, intentId }: { type: string; intentId: string },
+): Promise<string> {
+  const isReturn = ofReturns.test(type)
+  if (!isReturn && !type.startsWith('payment_intent.')) return 'parked'
+  if (type === 'payment_intent.payment_failed') await countDeclines(db, provider, log, intentId)
+  const settled = await settle(db, provider, intentId)
+  return isReturn && settled !== 'unknown' ? await syncReturns(db, provider, intentId) : settled
 }
 
 /** Checks every payment that has been open for a while, in case its webhook never arrived. */
-async function reconcile(db: Database, provider: Provider, log: Log, afterSettling: () => void): Promise<void> {
-  for (const attempt of await attemptsToCheck(db, batch)) {
-    // No intent: the call to the provider never returned. Nobody has its secret, so it cannot be paid.
-    if (attempt.intentId) await tryOrLog(log, settle(db, provider, attempt.intentId))
-    else await giveUp(db, attempt)
-  }
-  afterSettling()
+async function reconcile(db: Database, provider: Provider, log: Log): Promise<void> {
+  for (const attempt of await attemptsToCheck(db, batch)) await tryOrLog(log, check(db, provider, attempt))
+}
+
+async function check(db: Database, provider: Provider, attempt: Attempt): Promise<void> {
+  // The call to the provider never returned, or failed after the intent was made.
+  const intentId = attempt.intentId ?? (await findIntent(provider, attempt))?.id
+  if (!intentId) return await giveUp(db, attempt)
+  await recordIntent(db, attempt.id, intentId)
+  await settle(db, provider, intentId)
 }
 
 async function giveUp(db: Database, attempt: Attempt): Promise<void> {
@@ -59,35 +83,4 @@ async function giveUp(db: Database, attempt: Attempt): Promise<void> {
     await lockOrder(tx, attempt.orderId)
     if (await endAttempt(tx, attempt.id, 'cancelled', 'never opened')) await markUnpaid(tx, attempt.orderId)
   })
-}
-
-/** Sends every due refund, each once: the refund's id is its idempotency key at the provider. */
-async function payRefunds(db: Database, provider: Provider, log: Log): Promise<void> {
-  for (const due of await refundsDue(db, batch)) {
-    const call = provider.stripe.refunds.create(
-      { payment_intent: due.transactionId, amount: due.amountMinor },
-      // guard: a refund has its own idempotency key | { idempotencyKey: due.id } → {} | threats/faults.test
-      { idempotencyKey: due.id },
-    )
-    const refund = await tryOrLog(log, callProvider(call))
-    if (!refund || refund.status === 'failed' || refund.status === 'canceled') {
-      await postponeRefund(db, due.id)
-      continue
-    }
-    await db.transaction().execute(async (tx) => {
-      await lockOrder(tx, due.orderId)
-      await recordRefunded(tx, due.id, refund.id)
-      await markRefunded(tx, due.orderId)
-    })
-  }
-}
-
-/** One failure must not block the others; the next run retries it. */
-async function tryOrLog<T>(log: Log, work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work
-  } catch (error) {
-    log.warn({ err: error }, 'a payment could not be checked and will be retried')
-    return undefined
-  }
 }

@@ -1,11 +1,15 @@
+import { renewHold } from '#orders/renew.server.ts'
 import { type OrderRow, orderById } from '#orders/sql.server.ts'
-import { type LockedOrder, lockOrder, markPaying, renewHold } from '#orders/states.server.ts'
+import { type LockedOrder, lockOrder, markPaying } from '#orders/states.server.ts'
 import { allows, type OrderState } from '#orders/states.ts'
+import type { AppContext } from '#platform/context.server.ts'
+import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
-import { refuseCardTesting } from './declines.server.ts'
+import { countDeclines, refuseCardTesting } from './declines.server.ts'
+import { markResolved } from './incidents.sql.server.ts'
 import { intentOf } from './intent.server.ts'
 import type { Provider } from './provider.server.ts'
 import { settle } from './settle.server.ts'
@@ -16,38 +20,50 @@ const alreadyPaid = () => new Refusal('already_paid')
 
 /**
  * Opens the payment of a customer's order, or reuses the open one, and returns the secret with which the browser
- * pays it. Amount and currency are the order's; an expired hold is reclaimed first.
+ * pays it. Amount and currency are the order's; an expired hold is renewed first, at the price of today.
+ * @param seen the price that the customer saw
  */
 export async function openPayment(
-  db: Database,
+  context: AppContext,
   provider: Provider,
   customer: Caller,
-  orderId: string,
-  price?: number,
+  { orderId, seen }: { orderId: string; seen: number | undefined },
 ): Promise<string> {
+  const { db, log } = context
   const order = await orderById(db, orderId, customer.id)
   if (!order) throw noSuchOrder()
-  // guard: the price a browser sends is not trusted | drop | payments/payments.test
-  refuseOtherPrice(order, price)
   // guard: declined cards are limited | drop | payments/declines.test
   await refuseCardTesting(db, orderId, customer.id)
+  await closeLapsed(db, provider, orderId)
 
-  const attempt = await db.transaction().execute(async (tx) => {
-    const locked = await lockOrder(tx, orderId)
-    refuseUnpayable(locked!)
-    if (!(await renewHold(tx, locked!))) throw new Refusal('out_of_stock', { what: 'payment' })
+  const { attempt, isNew } = await db.transaction().execute(async (tx) => {
+    const locked = (await lockOrder(tx, orderId))!
+    refuseUnpayable(locked)
+    const totalMinor = await renewHold(tx, locked, seen)
+    // guard: the price a browser sends is not trusted | drop | payments/payments.test
+    if (totalMinor === locked.totalMinor) refuseOtherPrice(order, seen)
     await markPaying(tx, orderId)
-    return (
-      (await liveAttemptOf(tx, orderId)) ?? (await insertAttempt(tx, orderId, locked!.totalMinor, locked!.currency))
-    )
+    const live = await liveAttemptOf(tx, orderId)
+    if (live) return { attempt: live, isNew: false }
+    return { attempt: await insertAttempt(tx, orderId, totalMinor, locked.currency), isNew: true }
   })
-  const intent = await intentOf(db, provider, attempt, order.email)
+  const intent = await intentOf(db, provider, attempt, { email: order.email, isNew })
+  if (intent.last_payment_error) {
+    await countDeclines(db, provider, log, intent.id)
+    await refuseCardTesting(db, orderId, customer.id)
+  }
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     await settle(db, provider, intent.id)
     if (intent.status === 'succeeded') throw alreadyPaid()
-    return await openPayment(db, provider, customer, orderId, price)
+    return await openPayment(context, provider, customer, { orderId, seen })
   }
   return intent.client_secret!
+}
+
+/** Closes a payment that outlived the hold of its order: the next one may be of another amount. */
+async function closeLapsed(db: Database, provider: Provider, orderId: string): Promise<void> {
+  const live = await liveAttemptOf(db, orderId)
+  if (live?.intentId) await settle(db, provider, live.intentId)
 }
 
 /** The specification's `price` may be the unit price or the total; either must match this order. */
@@ -89,4 +105,15 @@ export async function confirm(
     modifiedCount: before.state === after.state ? 0 : 1,
     state: after.state as OrderState,
   }
+}
+
+/** An admin has looked at an incident and done what was left to do. */
+export async function resolveIncident(db: Database, admin: Caller, id: string): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const resolved = await markResolved(tx, id)
+    if (resolved === undefined) throw new Refusal('not_found', { what: 'incident' })
+    if (!resolved) return 0
+    await recordAudit(tx, admin.id, 'incident.resolve', id, {})
+    return 1
+  })
 }

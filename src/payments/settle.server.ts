@@ -1,103 +1,92 @@
 import type Stripe from 'stripe'
-import { type LockedOrder, lockOrder, markPaid, markUnpaid, rejectPayment } from '#orders/states.server.ts'
+import { lockOrder, markUnpaid } from '#orders/states.server.ts'
+import { allows } from '#orders/states.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { nilId } from '#platform/ids.server.ts'
+import { idOr, nilId } from '#platform/ids.server.ts'
+import { toCharge } from '#platform/money.ts'
+import { cancelIntent } from './intent.server.ts'
 import { callProvider, type Provider } from './provider.server.ts'
 import {
   type Attempt,
   attemptById,
   attemptByIntent,
   endAttempt,
-  insertPayment,
-  paymentOf,
-  recordIncident,
+  liveAttemptOf,
+  recordIntent,
   scheduleCheck,
 } from './sql.server.ts'
+import { settleStranger } from './stranger.server.ts'
+import { recordSuccess } from './success.server.ts'
 
 export type SettleResult = 'paid' | 'refund_due' | 'pending' | 'open' | 'cancelled' | 'mismatch' | 'unknown'
 
 /**
  * The only path to `paid`. Reads a payment's current status from the provider and updates the order to match.
- * Idempotent: the webhook, the page's hint and reconciliation all call it.
+ * Idempotent: the webhook, the page's hint, reconciliation and the sweep all call it.
  */
 export async function settle(db: Database, provider: Provider, intentId: string): Promise<SettleResult> {
   const intent = await callProvider(provider.stripe.paymentIntents.retrieve(intentId))
-  const attempt = (await attemptByIntent(db, intent.id)) ?? (await attemptById(db, attemptIdOf(intent)))
-  if (!attempt) return 'unknown'
+  const settled = await settleAs(db, provider, intent)
+  // guard: once an order is paid, its other payment is closed | drop | payments/intents.test
+  if (settled === 'paid') await closeRival(db, provider, idOr(intent.metadata.order, nilId))
+  if (settled !== 'unpayable') return settled
+  // Nobody may pay for an order that is paid, cancelled or no longer held: the price and the pieces may be gone.
+  await cancelIntent(provider, intent.id)
+  const after = await settleAs(db, provider, await callProvider(provider.stripe.paymentIntents.retrieve(intentId)))
+  return after === 'unpayable' ? 'open' : after
+}
+
+async function settleAs(
+  db: Database,
+  provider: Provider,
+  intent: Stripe.PaymentIntent,
+): Promise<SettleResult | 'unpayable'> {
+  const attempt = await attemptOf(db, intent)
+  if (!attempt) return await settleStranger(db, provider, intent)
   const settled = await db.transaction().execute((tx) => record(tx, provider, attempt, intent))
   if (settled === 'pending' || settled === 'open') await scheduleCheck(db, attempt.id)
   return settled
 }
 
-/** A crash may have prevented recording the provider's response; the intent carries the attempt's id. */
-function attemptIdOf(intent: Stripe.PaymentIntent): string {
-  const id = intent.metadata.attempt ?? ''
-  return /^[0-9a-f-]{36}$/.test(id) ? id : nilId
+/**
+ * The attempt that opened an intent. A crash may have prevented recording the intent, which carries the attempt's id;
+ * any other intent that carries it is a stranger, and must not end the attempt.
+ */
+async function attemptOf(db: Database, intent: Stripe.PaymentIntent): Promise<Attempt | undefined> {
+  const opened = await attemptByIntent(db, intent.id)
+  if (opened) return opened
+  const named = await attemptById(db, idOr(intent.metadata.attempt, nilId))
+  // guard: an attempt is ended by its own intent only | if (!named || !isOf(named, intent)) → if (!named) | payments/intents.test
+  if (!named || !isOf(named, intent)) return undefined
+  return (await recordIntent(db, named.id, intent.id)) ? { ...named, intentId: intent.id } : undefined
 }
+
+const isOf = ({ intentId, orderId, amountMinor, currency }: Attempt, intent: Stripe.PaymentIntent) =>
+  intentId === null &&
+  intent.metadata.order === orderId &&
+  intent.amount === toCharge(amountMinor, currency) &&
+  intent.currency.toUpperCase() === currency
 
 async function record(
   tx: Tx,
   provider: Provider,
   attempt: Attempt,
   intent: Stripe.PaymentIntent,
-): Promise<SettleResult> {
+): Promise<SettleResult | 'unpayable'> {
   const order = await lockOrder(tx, attempt.orderId)
   if (!order) return 'unknown'
-  if (intent.status === 'succeeded') return await recordSuccess(tx, provider, attempt, order, intent)
+  if (intent.status === 'succeeded') return await recordSuccess(tx, provider, { attempt, order }, intent)
   if (intent.status === 'canceled') {
-    await endAttempt(tx, attempt.id, 'cancelled', intent.cancellation_reason)
-    await markUnpaid(tx, order.id)
+    // An attempt that ended before says nothing about the payment that is open now.
+    if (await endAttempt(tx, attempt.id, 'cancelled', intent.cancellation_reason)) await markUnpaid(tx, order.id)
     return 'cancelled'
   }
-  return intent.status === 'processing' ? 'pending' : 'open'
+  if (intent.status === 'processing') return 'pending'
+  return allows('beginPayment', order.state) && order.isHeld ? 'open' : 'unpayable'
 }
 
-async function recordSuccess(
-  tx: Tx,
-  provider: Provider,
-  attempt: Attempt,
-  order: LockedOrder,
-  intent: Stripe.PaymentIntent,
-): Promise<SettleResult> {
-  const known = await paymentOf(tx, intent.id)
-  // guard: a payment counts once | drop | payments/payments.test
-  if (known) return known.kept ? 'paid' : 'refund_due'
-  if (!isOurs(provider, order, intent)) {
-    await recordIncident(tx, 'payment_mismatch', order.id, {
-      intent: intent.id,
-      amount: intent.amount_received,
-      currency: intent.currency,
-      livemode: intent.livemode,
-    })
-    await endAttempt(tx, attempt.id, 'cancelled', 'mismatch')
-    await markUnpaid(tx, order.id)
-    return 'mismatch'
-  }
-  await endAttempt(tx, attempt.id, 'succeeded')
-  const kept = await markPaid(tx, order)
-  if (!kept) await rejectPayment(tx, order)
-  const { amount_received: amountMinor, id: transactionId } = intent
-  await insertPayment(tx, {
-    orderId: order.id,
-    attemptId: attempt.id,
-    transactionId,
-    amountMinor,
-    currency: order.currency,
-    kept,
-  })
-  return kept ? 'paid' : 'refund_due'
-}
-
-/** A signed message proves who sent it, not that it is about this order: all of this must match. */
-function isOurs(provider: Provider, order: LockedOrder, intent: Stripe.PaymentIntent): boolean {
-  return (
-    // guard: a payment is for its own order | intent.metadata.order === order.id → true | payments/payments.test
-    intent.metadata.order === order.id &&
-    // guard: a payment has the order’s amount | intent.amount_received === order.totalMinor → true | payments/payments.test
-    intent.amount_received === order.totalMinor &&
-    // guard: a payment has the order’s currency | intent.currency.toUpperCase() === order.currency → true | payments/payments.test
-    intent.currency.toUpperCase() === order.currency &&
-    // guard: a test payment does not count as money | intent.livemode === provider.livemode → true | payments/payments.test
-    intent.livemode === provider.livemode
-  )
+/** If this fails, reconciliation finds the open attempt and does the same. */
+async function closeRival(db: Database, provider: Provider, orderId: string): Promise<void> {
+  const rival = await liveAttemptOf(db, orderId)
+  if (rival?.intentId) await settle(db, provider, rival.intentId).catch(() => {})
 }

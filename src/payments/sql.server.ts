@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
 
-const attemptColumns = ['id', 'orderId', 'intentId', 'state', 'amountMinor', 'currency'] as const
+const attemptColumns = ['id', 'orderId', 'intentId', 'state', 'amountMinor', 'currency', 'createdAt'] as const
 
 export function liveAttemptOf(db: Database, orderId: string) {
   return db
@@ -32,17 +32,31 @@ export function insertAttempt(tx: Tx, orderId: string, amountMinor: number, curr
     .executeTakeFirstOrThrow()
 }
 
-/** Records the intent of an attempt; a second writer has the same one, thanks to the idempotency key. */
-export async function recordIntent(db: Database, attemptId: string, intentId: string): Promise<void> {
-  await db
+/** The attempt of a charge that was not opened here. Whatever it pays, no other attempt ends with it. */
+export function insertStranger(
+  tx: Tx,
+  charge: { orderId: string; intentId: string; amountMinor: number; currency: string },
+): Promise<Attempt> {
+  const { orderId, intentId, amountMinor, currency } = charge
+  return tx
+    .insertInto('paymentAttempts')
+    .values({ id: newId(), orderId, intentId, amountMinor, currency, state: 'cancelled', lastError: 'not opened here' })
+    .returning(attemptColumns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Records the intent of an attempt; false if it has one. A second writer has the same one, thanks to the key. */
+export async function recordIntent(db: Database, attemptId: string, intentId: string): Promise<boolean> {
+  const result = await db
     .updateTable('paymentAttempts')
     .set({ intentId, updatedAt: sql<Date>`now()` })
     .where('id', '=', attemptId)
     .where('intentId', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
-/** Ends a live attempt; false if it had already ended. */
+/** Ends a live attempt; false if it had already ended. One that was given up and paid nevertheless has succeeded. */
 export async function endAttempt(
   tx: Tx,
   id: string,
@@ -53,7 +67,8 @@ export async function endAttempt(
     .updateTable('paymentAttempts')
     .set({ state, lastError, updatedAt: sql<Date>`now()` })
     .where('id', '=', id)
-    .where('state', '=', 'open')
+    // guard: a success counts more than a cancellation | .where('state', 'in', state === 'succeeded' ? ['open', 'cancelled'] : ['open']) → .where('state', '=', 'open') | payments/intents.test
+    .where('state', 'in', state === 'succeeded' ? ['open', 'cancelled'] : ['open'])
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -80,10 +95,12 @@ export function attemptsToCheck(db: Database, limit: number) {
 export function paymentOf(db: Database, transactionId: string) {
   return db
     .selectFrom('payments')
-    .select(['id', 'orderId', 'kept'])
+    .select(['id', 'orderId', 'transactionId', 'currency', 'kept'])
     .where('transactionId', '=', transactionId)
     .executeTakeFirst()
 }
+
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof paymentOf>>>
 
 type Received = {
   orderId: string
@@ -91,13 +108,15 @@ type Received = {
   transactionId: string
   amountMinor: number
   currency: string
-  kept: boolean
+  /** Why it is owed back; null: it pays its order. */
+  refundReason: string | null
 }
 
 /** Records money received; if the order does not keep it, its refund is due immediately. */
 export async function insertPayment(tx: Tx, received: Received): Promise<void> {
-  const { orderId, attemptId, transactionId, amountMinor, currency, kept } = received
+  const { orderId, attemptId, transactionId, amountMinor, currency, refundReason } = received
   const id = newId()
+  const kept = refundReason === null
   await tx
     .insertInto('payments')
     .values({ id, orderId, attemptId, transactionId, amountMinor, currency, kept })
@@ -105,65 +124,7 @@ export async function insertPayment(tx: Tx, received: Received): Promise<void> {
   if (kept) return
   await tx
     .insertInto('refunds')
-    .values({ id: newId(), paymentId: id, amountMinor, currency, reason: 'order_cannot_be_kept' })
-    .execute()
-}
-
-/** Makes the payment that an order keeps due for refund. Returns the refund's id. */
-export async function createRefund(tx: Tx, orderId: string, reason: string): Promise<string> {
-  const payment = await tx
-    .updateTable('payments')
-    .set({ kept: false })
-    .where('orderId', '=', orderId)
-    .where('kept', '=', true)
-    .returning(['id', 'amountMinor', 'currency'])
-    .executeTakeFirstOrThrow()
-  const id = newId()
-  const { id: paymentId, amountMinor, currency } = payment
-  await tx.insertInto('refunds').values({ id, paymentId, amountMinor, currency, reason }).execute()
-  return id
-}
-
-export function refundsDue(db: Database, limit: number) {
-  return db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select(['refunds.id', 'refunds.amountMinor', 'payments.transactionId', 'payments.orderId'])
-    .where('refunds.state', '=', 'due')
-    .where('refunds.nextTryAt', '<=', sql<Date>`now()`)
-    .orderBy('refunds.nextTryAt')
-    .limit(limit)
-    .execute()
-}
-
-export async function recordRefunded(tx: Tx, id: string, providerRefundId: string): Promise<void> {
-  await tx
-    .updateTable('refunds')
-    .set({ state: 'done', providerRefundId, doneAt: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('state', '=', 'due')
-    .execute()
-}
-
-export async function postponeRefund(db: Database, id: string): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ nextTryAt: sql<Date>`now() + interval '1 minute'` })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Records a payment problem that a person must review; the same problem is recorded once. */
-export async function recordIncident(
-  tx: Database,
-  kind: string,
-  orderId: string,
-  details: Record<string, string | number | boolean>,
-): Promise<void> {
-  await tx
-    .insertInto('incidents')
-    .values({ id: newId(), kind, orderId, details: JSON.stringify(details) })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ id: newId(), paymentId: id, amountMinor, currency, reason: refundReason })
     .execute()
 }
 

@@ -23,6 +23,8 @@ export const statusOf = {
   price_changed: 409,
   already_paid: 409,
   order_cancelled: 409,
+  product_withdrawn: 409,
+  hold_ended: 409,
   payment_in_progress: 409,
   payment_not_found: 409,
   already_exists: 409,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderTotalMinor } from '../orders/total.ts'
-import { formatMinor, fromMinor, toMinor } from './money.ts'
+import { chargeUnits, digitsOf, formatMinor, fromCharge, fromMinor, roundToMinor, toCharge, toMinor } from './money.ts'
 
 test.each([
   [19.99, 1999],
@@ -18,8 +18,33 @@ test.each([
 test('each currency has its own number of decimals', () => {
   expect(toMinor(100, 'JPY')).toBe(100)
   expect(toMinor(100.5, 'JPY')).toBeUndefined()
-  expect(toMinor(1.234, 'KWD')).toBe(1234)
+  expect(toMinor(1.23, 'KWD')).toBe(1230)
   expect(formatMinor(123_450, 'USD')).toBe('$1,234.50')
+})
+
+// https://docs.stripe.com/currencies
+const wholeAtStripe = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ')
+const thousandthsAtStripe = ['BHD', 'JOD', 'KWD', 'OMR', 'TND']
+
+test('whatever the currency, what is charged is what was agreed, in units that the provider takes', () => {
+  for (const currency of Intl.supportedValuesOf('currency')) {
+    const price = toMinor(12, currency)!
+    const charged = toCharge(price * 3, currency)
+    const digits = wholeAtStripe.includes(currency) ? 0 : thousandthsAtStripe.includes(currency) ? 3 : 2
+    if (digitsOf(currency) <= digits) expect([currency, charged]).toEqual([currency, 36 * 10 ** digits])
+    if (digits === 3) expect([currency, toCharge(roundToMinor(0.127, currency), currency) % 10]).toEqual([currency, 0])
+    expect(fromCharge(charged, currency)).toBe(price * 3)
+  }
+})
+
+test('a price has no digit that a card is not charged', () => {
+  expect(toMinor(1.234, 'KWD')).toBeUndefined()
+  expect(roundToMinor(1.234, 'KWD')).toBe(1230)
+  expect(roundToMinor(19.99, 'JPY')).toBe(20)
+  expect(roundToMinor(0.04, 'JPY')).toBe(1)
+  expect(roundToMinor(0.001, 'KWD')).toBe(10)
+  expect(roundToMinor(19.99, 'USD')).toBe(1999)
+  expect(chargeUnits('HUF')).toBe(100)
 })
 
 test('every amount survives the round trip through minor units', () => {

@@ -15,7 +15,7 @@ import * as reviews from '../../src/reviews/contract.ts'
 import * as security from '../../src/security/contract.ts'
 import * as settings from '../../src/settings/contract.ts'
 import type { Member, Ownership, Principal, World } from './world.ts'
-import { messageOf, orderOf, profileOf, reviewOf, sessionOf, spareProduct, uploadOf } from './world.ts'
+import { incidentOf, messageOf, orderOf, profileOf, reviewOf, sessionOf, spareProduct, uploadOf } from './world.ts'
 
 /** The status that a principal gets for an object; `ok` is the endpoint's success. */
 type Rule = (principal: Principal, of: Ownership, ok: number) => number
@@ -156,6 +156,11 @@ export const matrix: Row[] = [
     const { id } = await order(world, whose)
     return { id, order: id, transactionId: 'pi_invented' }
   }),
+  withoutObject(payments.listIncidents, admins, nothing),
+  onShared(payments.resolveIncident, admins, async (world, whose) => ({
+    id: whose ? await incidentOf(world) : newId(),
+    resolved: true as const,
+  })),
   onOwned(orders.refundOrder, reaching(admins, 409), order),
 
   withoutObject(identity.register, everyone, async () => ({ name: 'N', ...fresh() })),

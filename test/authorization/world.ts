@@ -116,6 +116,15 @@ export async function orderOf({ shop, product }: World, { id, name, marker }: Me
   return order.id
 }
 
+export async function incidentOf({ shop }: World): Promise<string> {
+  const id = newId()
+  await shop.db
+    .insertInto('incidents')
+    .values({ id, kind: 'paid_twice', details: { intent: id } })
+    .execute()
+  return id
+}
+
 export async function profileOf({ shop }: World, { id }: Member): Promise<string> {
   const profile = await shop.db.selectFrom('profiles').select('id').where('userId', '=', id).executeTakeFirstOrThrow()
   return profile.id

@@ -19,7 +19,18 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   second_factor_required: [{}],
   address_unconfirmed: [{}],
   not_found: [
-    ...of('account', 'address', 'article', 'change', 'google', 'message', 'order', 'own_profile', 'picture'),
+    ...of(
+      'account',
+      'address',
+      'article',
+      'change',
+      'google',
+      'incident',
+      'message',
+      'order',
+      'own_profile',
+      'picture',
+    ),
     ...of('product', 'product_for_sale', 'profile', 'review', 'session', 'sitemap'),
   ],
   method_not_allowed: of('call', 'page'),
@@ -30,9 +41,12 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   price_changed: [
     { what: 'piece', price: 19.99, currency: 'USD' },
     { what: 'total', price: 1980, currency: 'JPY' },
+    { what: 'order', price: 42, was: 39.98, currency: 'USD' },
   ],
   already_paid: [{}],
   order_cancelled: [{}],
+  product_withdrawn: [{}],
+  hold_ended: [{}],
   payment_in_progress: [{}],
   payment_not_found: of('other_order', 'not_charged'),
   already_exists: of('account', 'product', 'profile', 'review', 'later_review'),
@@ -42,7 +56,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
     ...(
       ['unpaid', 'paying', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'refund_due', 'refunded'] as const
     ).map((state) => ({ what: 'order', state, next: 'shipped' }) as const),
-    ...of('change', 'erasure', 'refund', 'review', 'second_factor'),
+    ...of('change', 'dispute', 'erasure', 'refund', 'review', 'second_factor'),
   ],
   too_large: of('body', 'file'),
   unsupported_media: of('json', 'multipart', 'compressed', 'no_picture', 'damaged_picture'),

@@ -28,8 +28,8 @@ type Declaration = {
   query?: z.ZodType
   body?: z.ZodType
   reply: z.ZodType
-  /** Requires an `Idempotency-Key`: repeating it repeats the reply, not the work. */
-  idempotent?: boolean
+  /** Takes an `Idempotency-Key`: repeating it repeats the reply, not the work. `optional`: the call does without. */
+  idempotent?: boolean | 'optional'
   /** The body is `multipart/form-data` with one file part of this name, given to the server as bytes. */
   file?: string
   /** Refusal codes beyond those that `access`, `body` and the path imply; for the API description. */

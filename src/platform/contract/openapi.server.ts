@@ -84,7 +84,8 @@ function parametersOf(target: AnyEndpoint) {
     required: ((query.required ?? []) as string[]).includes(name),
     schema,
   }))
-  const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', maxLength: 255 } }
+  const required = target.idempotent === true
+  const key = { name: 'Idempotency-Key', in: 'header', required, schema: { type: 'string', maxLength: 255 } }
   return [...inPath, ...inQuery, ...(target.idempotent ? [key] : [])]
 }
 

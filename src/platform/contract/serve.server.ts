@@ -22,7 +22,7 @@ export type Call<E extends AnyEndpoint> = {
   query: Query<E>
   body: Body<E>
   caller: CallerOf<E>
-  /** Empty unless the endpoint is idempotent. */
+  /** Empty unless the endpoint is idempotent, and if its key is optional and was not sent. */
   idempotencyKey: string
   request: FastifyRequest
   reply: FastifyReply
@@ -128,14 +128,15 @@ function callOf<E extends AnyEndpoint>(target: E, request: FastifyRequest, reply
     query: request.query as Query<E>,
     body: request.body as Body<E>,
     caller: (target.access === 'session-cookie' ? request.proof : request.caller) as CallerOf<E>,
-    idempotencyKey: target.idempotent ? idempotencyKeyOf(request) : '',
+    idempotencyKey: target.idempotent ? idempotencyKeyOf(request, target.idempotent) : '',
     request,
     reply,
   }
 }
 
-function idempotencyKeyOf(request: FastifyRequest): string {
+function idempotencyKeyOf(request: FastifyRequest, demand: true | 'optional'): string {
   const key = request.headers['idempotency-key']
+  if (key === undefined && demand === 'optional') return ''
   // guard: an idempotency key is required | if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key → return String(key) | orders/orders.test
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
   throw new Refusal('malformed', { what: 'idempotency_key' })

@@ -37,6 +37,7 @@ export type RefusalParams = {
       | 'article'
       | 'change'
       | 'google'
+      | 'incident'
       | 'message'
       | 'order'
       | 'own_profile'
@@ -55,10 +56,17 @@ export type RefusalParams = {
     | { what: 'edit'; left: number }
     | { what: 'payment' }
     | { what: 'undo' }
-  /** The price of a piece, or the whole amount to pay, in the currency's major unit. */
-  price_changed: Amount & { what: 'piece' | 'total'; price: number }
+  /** The price of a piece, or the whole amount to pay, in the currency's major unit; `was`: the amount agreed before. */
+  price_changed: Amount &
+    (
+      | { what: 'piece'; price: number }
+      | { what: 'total'; price: number }
+      | { what: 'order'; price: number; was: number }
+    )
   already_paid: None
   order_cancelled: None
+  product_withdrawn: None
+  hold_ended: None
   payment_in_progress: None
   payment_not_found: { what: 'other_order' | 'not_charged' }
   already_exists: { what: 'account' | 'product' | 'profile' | 'review' | 'later_review' }
@@ -66,7 +74,7 @@ export type RefusalParams = {
   stale_version: { what: 'product' | 'profile' | 'change' }
   wrong_state:
     | { what: 'order'; state: OrderState; next: 'packed' | 'shipped' | 'delivered' }
-    | { what: 'change' | 'erasure' | 'refund' | 'review' | 'second_factor' }
+    | { what: 'change' | 'dispute' | 'erasure' | 'refund' | 'review' | 'second_factor' }
   too_large: { what: 'body' | 'file' }
   address_too_long: None
   unsupported_media: { what: 'json' | 'multipart' | 'compressed' | 'no_picture' | 'damaged_picture' }

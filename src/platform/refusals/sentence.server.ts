@@ -46,6 +46,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     article: m.refusal_no_article,
     change: m.refusal_no_change,
     google: m.refusal_no_google,
+    incident: m.refusal_no_incident,
     message: m.refusal_no_message,
     order: m.refusal_no_order,
     own_profile: m.refusal_no_own_profile,
@@ -64,10 +65,16 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     if (params.what === 'undo') return m.refusal_sold_since()
     return m.refusal_sold_meanwhile({ count: params.left })
   },
-  price_changed: ({ what, price, currency }) =>
-    what === 'piece' ? priceIsNow(price, currency) : m.refusal_amount_to_pay({ amount: formatMoney(price, currency) }),
+  price_changed: (params) => {
+    if (params.what === 'piece') return priceIsNow(params.price, params.currency)
+    const amount = formatMoney(params.price, params.currency)
+    if (params.what === 'total') return m.refusal_amount_to_pay({ amount })
+    return m.refusal_new_amount({ amount, was: formatMoney(params.was, params.currency) })
+  },
   already_paid: m.refusal_already_paid,
   order_cancelled: m.refusal_order_cancelled,
+  product_withdrawn: m.refusal_product_withdrawn,
+  hold_ended: m.refusal_hold_ended,
   payment_in_progress: m.refusal_payment_in_progress,
   payment_not_found: by({ other_order: m.refusal_payment_of_other_order, not_charged: m.refusal_not_charged }),
   already_exists: by({
@@ -117,6 +124,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
 
 const wrongState = {
   change: m.refusal_change_not_undoable,
+  dispute: m.refusal_disputed,
   erasure: m.refusal_open_order,
   refund: m.refusal_not_refundable,
   review: m.refusal_review_shown,

@@ -1,0 +1,13 @@
+/** What can happen to money that a person must look at. */
+export const incidentKinds = [
+  'payment_mismatch',
+  'payment_adopted',
+  'payment_rejected',
+  'payment_without_order',
+  'paid_twice',
+  'refund_failed',
+  'dispute_opened',
+  'dispute_won',
+  'dispute_lost',
+] as const
+export type IncidentKind = (typeof incidentKinds)[number]

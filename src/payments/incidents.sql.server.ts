@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import { orderNumberSql } from '#orders/number.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { newId } from '#platform/ids.server.ts'
+import type { IncidentKind } from './incident-kinds.ts'
+
+/**
+ * Records something about money that a person must look at; once, even if it is found again after they did. An order
+ * that is not in the books is null.
+ */
+export async function recordIncident(
+  db: Database,
+  kind: IncidentKind,
+  orderId: string | null,
+  details: { intent: string } & Record<string, string | number | boolean>,
+): Promise<void> {
+  const known = await db
+    .selectFrom('incidents')
+    .select('id')
+    .where('kind', '=', kind)
+    .where(sql<boolean>`details @> ${JSON.stringify(details)}::jsonb`)
+    .where(sql<boolean>`details ->> 'intent' = ${details.intent}`)
+    .executeTakeFirst()
+  if (known) return
+  await db
+    .insertInto('incidents')
+    .values({ id: newId(), kind, orderId, details: JSON.stringify(details) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What an incident says of the payment that it is about. */
+export const factsOf = ({ id, amount_received: amount, currency, livemode }: Stripe.PaymentIntent) => ({
+  intent: id,
+  amount,
+  currency,
+  livemode,
+})
+
+/** The incidents that nobody has looked at yet, oldest first. */
+export function openIncidents(db: Database, limit: number) {
+  return db
+    .selectFrom('incidents')
+    .leftJoin('orders', 'orders.id', 'incidents.orderId')
+    .select(['incidents.id', 'incidents.kind', 'incidents.orderId', 'incidents.details', 'incidents.at'])
+    .select(orderNumberSql('orders.number').as('orderNumber'))
+    .where('incidents.resolvedAt', 'is', null)
+    .orderBy('incidents.at')
+    .limit(limit)
+    .execute()
+}
+
+/** Marks an incident as resolved; false: it was before. Undefined: there is no such incident. */
+export async function markResolved(tx: Tx, id: string): Promise<boolean | undefined> {
+  const resolved = await tx
+    .updateTable('incidents')
+    .set({ resolvedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('resolvedAt', 'is', null)
+    .executeTakeFirst()
+  if (resolved.numUpdatedRows === 1n) return true
+  const known = await tx.selectFrom('incidents').select('id').where('id', '=', id).executeTakeFirst()
+  return known && false
+}

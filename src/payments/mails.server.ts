@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { orderNumber } from '#orders/number.server.ts'
+import { orderById } from '#orders/sql.server.ts'
+import { m } from '#paraglide/messages.js'
+import type { AppContext } from '#platform/context.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { withLocale } from '#platform/http/locale.server.ts'
+import { formatMoney, type Locale, localizedPath } from '#platform/locale.ts'
+import { queueMail } from '#platform/mail/mail.server.ts'
+import { fromMinor } from '#platform/money.ts'
+
+/** Queues a mail for every refund that has had none, whoever made it. */
+export async function mailRefunds({ db, config, jobs }: AppContext): Promise<void> {
+  while (await mailNext(db, config.shopUrl));
+  jobs.enqueue('relay_mail')
+}
+
+/** Stamps a refund and queues its mail in one transaction: neither happens without the other, even after a crash. */
+function mailNext(db: Database, shopUrl: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const refund = await nextRefund(tx)
+    if (!refund) return false
+    await tx.updateTable('refunds').set({ mailedAt: sql<Date>`now()` }).where('id', '=', refund.id).execute()
+    const order = (await orderById(tx, refund.orderId, undefined))!
+    const text = withLocale(order.locale as Locale, () => {
+      const number = orderNumber(order.number)
+      return {
+        subject: m.mail_refund_subject({ number }),
+        body: m.mail_refund_body({
+          name: order.customerName,
+          number,
+          amount: formatMoney(fromMinor(refund.amountMinor, refund.currency), refund.currency),
+          reason: reasonOf(refund.reason),
+          link: shopUrl + localizedPath('/dashboard'),
+        }),
+      }
+    })
+    await queueMail(tx, { dedupeKey: `refund-${refund.id}`, recipient: order.email, ...text })
+    return true
+  })
+}
+
+function nextRefund(tx: Tx) {
+  return tx
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select(['refunds.id', 'refunds.amountMinor', 'refunds.currency', 'refunds.reason', 'payments.orderId'])
+    .where('refunds.state', '=', 'done')
+    .where('refunds.mailedAt', 'is', null)
+    .limit(1)
+    .forUpdate('refunds')
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+const reasons: Record<string, () => string> = {
+  order_cannot_be_kept: m.refund_reason_pieces_gone,
+  paid_twice: m.refund_reason_paid_twice,
+  payment_mismatch: m.refund_reason_mismatch,
+  refund_failed: m.refund_reason_failed,
+}
+
+/** Why money goes back; what a person decided, here or at the provider, is our staff's decision. */
+const reasonOf = (reason: string): string => (reasons[reason] ?? m.refund_reason_staff)()

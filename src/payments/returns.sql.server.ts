@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import { newId } from '#platform/ids.server.ts'
+import type { PaymentRow } from './sql.server.ts'
+
+/** Whether a payment pays its order, and what of it was not given back yet. */
+export async function balanceOf(db: Database, paymentId: string): Promise<{ kept: boolean; leftMinor: number }> {
+  return await db
+    .selectFrom('payments')
+    .select([
+      'kept',
+      sql<number>`(amount_minor
+        - coalesce((select sum(amount_minor) from refunds where payment_id = payments.id and state = 'done'), 0)
+        - coalesce((select sum(amount_minor) from disputes where payment_id = payments.id and state = 'lost'), 0)
+        )::int`.as('leftMinor'),
+    ])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Makes what is left of the payment that an order keeps due for refund. @returns the refund's id */
+export async function owe(tx: Tx, orderId: string, reason: string): Promise<string> {
+  const payment = await tx
+    .updateTable('payments')
+    .set({ kept: false })
+    .where('orderId', '=', orderId)
+    .where('kept', '=', true)
+    .returning(['id', 'currency'])
+    .executeTakeFirstOrThrow()
+  // guard: disputed money is not refunded as well | never | payments/returns.test
+  if (await isDisputed(tx, payment.id)) throw new Refusal('wrong_state', { what: 'dispute' })
+  const id = newId()
+  const { id: paymentId, currency } = payment
+  const { leftMinor: amountMinor } = await balanceOf(tx, paymentId)
+  await tx.insertInto('refunds').values({ id, paymentId, amountMinor, currency, reason }).execute()
+  return id
+}
+
+async function isDisputed(db: Database, paymentId: string): Promise<boolean> {
+  const open = db.selectFrom('disputes').select('id').where('paymentId', '=', paymentId).where('state', '=', 'open')
+  return (await open.executeTakeFirst()) !== undefined
+}
+
+export async function dropKept(tx: Tx, paymentId: string): Promise<void> {
+  await tx.updateTable('payments').set({ kept: false }).where('id', '=', paymentId).execute()
+}
+
+/** Sets what is due of a payment that is not kept. Money that came back is only sent again after a day. */
+export async function writeDue(tx: Tx, { id: paymentId, currency }: PaymentRow, amountMinor: number): Promise<void> {
+  const due = tx.deleteFrom('refunds').where('paymentId', '=', paymentId).where('state', '=', 'due')
+  if (amountMinor === 0) {
+    await due.execute()
+    return
+  }
+  const nextTryAt = sql<Date>`now() + interval '1 day'`
+  await tx
+    .insertInto('refunds')
+    .values({ id: newId(), paymentId, amountMinor, currency, reason: 'refund_failed', nextTryAt })
+    .onConflict((conflict) => conflict.column('paymentId').where('state', '=', 'due').doUpdateSet({ amountMinor }))
+    .execute()
+}
+
+export async function hasRefundDue(db: Database, orderId: string): Promise<boolean> {
+  const due = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select('refunds.id')
+    .where('payments.orderId', '=', orderId)
+    .where('refunds.state', '=', 'due')
+    .executeTakeFirst()
+  return due !== undefined
+}
+
+type ProviderRefund = { id: string; dueId: string | undefined; amountMinor: number; state: 'done' | 'failed' }
+
+/** Records a refund of the provider: one that was due here, or one that somebody made there. A failed one stays so. */
+export async function upsertRefund(tx: Tx, payment: PaymentRow, refund: ProviderRefund): Promise<void> {
+  const { id: providerRefundId, dueId, amountMinor, state } = refund
+  const doneAt = sql<Date>`coalesce(refunds.done_at, now())`
+  const due = await tx
+    .updateTable('refunds')
+    .set({ state, providerRefundId, amountMinor, doneAt })
+    .where('paymentId', '=', payment.id)
+    .where('state', '=', 'due')
+    .where(sql<string>`id::text`, '=', dueId ?? '')
+    .executeTakeFirst()
+  if (due.numUpdatedRows === 1n) return
+  const { id: paymentId, currency } = payment
+  await tx
+    .insertInto('refunds')
+    .values({ id: newId(), paymentId, amountMinor, currency, reason: 'made_at_provider', state, providerRefundId })
+    .onConflict((conflict) =>
+      conflict.column('providerRefundId').doUpdateSet({ state, amountMinor }).where('refunds.state', '=', 'done'),
+    )
+    .execute()
+  await tx.updateTable('refunds').set({ doneAt }).where('providerRefundId', '=', providerRefundId).execute()
+}
+
+type ProviderDispute = { id: string; amountMinor: number; reason: string; state: 'open' | 'won' | 'lost' }
+
+/** Records a dispute and how it ended; one that has ended stays so. */
+export async function upsertDispute(tx: Tx, payment: PaymentRow, dispute: ProviderDispute): Promise<void> {
+  const { id: providerDisputeId, amountMinor, reason, state } = dispute
+  const closedAt = state === 'open' ? null : sql<Date>`now()`
+  const { id: paymentId, currency } = payment
+  await tx
+    .insertInto('disputes')
+    .values({ id: newId(), paymentId, providerDisputeId, amountMinor, currency, reason, state, closedAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('providerDisputeId')
+        .doUpdateSet({ state, amountMinor, closedAt })
+        .where('disputes.state', '=', 'open'),
+    )
+    .execute()
+}
+
+/** The payments with a dispute that has not ended. */
+export async function openDisputes(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.paymentId')
+    .select('payments.transactionId')
+    .distinct()
+    .where('disputes.state', '=', 'open')
+    .execute()
+  return rows.map(({ transactionId }) => transactionId)
+}
+
+export function refundsDue(db: Database, limit: number) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select(['refunds.id', 'payments.transactionId'])
+    .where('refunds.state', '=', 'due')
+    .where('refunds.nextTryAt', '<=', sql<Date>`now()`)
+    .orderBy('refunds.nextTryAt')
+    .limit(limit)
+    .execute()
+}
+
+export async function isDue(db: Database, id: string): Promise<boolean> {
+  const due = db.selectFrom('refunds').select('id').where('id', '=', id).where('state', '=', 'due')
+  return (await due.executeTakeFirst()) !== undefined
+}
+
+export async function postponeRefund(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ nextTryAt: sql<Date>`now() + interval '1 minute'` })
+    .where('id', '=', id)
+    .where('state', '=', 'due')
+    .execute()
+}

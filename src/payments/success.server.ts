@@ -1,0 +1,64 @@
+import type Stripe from 'stripe'
+import { type LockedOrder, markPaid, markUnpaid, rejectPayment } from '#orders/states.server.ts'
+import { allows } from '#orders/states.ts'
+import type { Tx } from '#platform/database/connect.server.ts'
+import { fromCharge, toCharge } from '#platform/money.ts'
+import type { IncidentKind } from './incident-kinds.ts'
+import { factsOf, recordIncident } from './incidents.sql.server.ts'
+import type { Provider } from './provider.server.ts'
+import { type Attempt, endAttempt, insertPayment, paymentOf } from './sql.server.ts'
+
+/** What money is for: its order and attempt. `stranger`: the order was only named, and so was this attempt. */
+export type Claim = { attempt: Attempt; order: LockedOrder; stranger?: Attempt }
+
+/** Records money that was received: it pays its order, or is owed back. */
+export async function recordSuccess(
+  tx: Tx,
+  provider: Provider,
+  { attempt, order, stranger }: Claim,
+  intent: Stripe.PaymentIntent,
+): Promise<'paid' | 'refund_due' | 'mismatch'> {
+  const known = await paymentOf(tx, intent.id)
+  // guard: a payment counts once | drop | payments/payments.test
+  if (known) return known.kept ? 'paid' : 'refund_due'
+  const incident = (kind: IncidentKind) => recordIncident(tx, kind, order.id, factsOf(intent))
+  // guard: a test payment does not count as money | intent.livemode !== provider.livemode → false | payments/payments.test
+  if (intent.livemode !== provider.livemode) {
+    await incident('payment_mismatch')
+    await endAttempt(tx, attempt.id, 'cancelled', 'mode')
+    await markUnpaid(tx, order.id)
+    return 'mismatch'
+  }
+  await endAttempt(tx, attempt.id, 'succeeded')
+  const isOurs = matches(stranger ?? attempt, order, intent)
+  const kept = isOurs && (await markPaid(tx, order))
+  if (isOurs && !kept) await rejectPayment(tx, order)
+  await insertPayment(tx, {
+    orderId: order.id,
+    attemptId: attempt.id,
+    transactionId: intent.id,
+    amountMinor: fromCharge(intent.amount_received, intent.currency.toUpperCase()),
+    currency: intent.currency.toUpperCase(),
+    refundReason: kept ? null : isOurs ? reasonOf(order) : 'payment_mismatch',
+  })
+  if (!isOurs) await incident('payment_mismatch')
+  else if (stranger) await incident(kept ? 'payment_adopted' : 'payment_rejected')
+  // The pieces may be sold before the money arrives. That an order is paid twice should never happen.
+  else if (!kept && reasonOf(order) === 'paid_twice') await incident('paid_twice')
+  return kept ? 'paid' : 'refund_due'
+}
+
+const reasonOf = ({ state }: LockedOrder) => (allows('pay', state) ? 'order_cannot_be_kept' : 'paid_twice')
+
+/** A signed message proves who sent it, not that it is about this order: all of this must match. */
+function matches(attempt: Attempt, order: LockedOrder, intent: Stripe.PaymentIntent): boolean {
+  return (
+    // guard: a payment is for its own order | intent.metadata.order === order.id → true | payments/payments.test
+    intent.metadata.order === order.id &&
+    attempt.orderId === order.id &&
+    // guard: a payment has the order’s amount | intent.amount_received === toCharge(order.totalMinor, order.currency) → true | payments/payments.test
+    intent.amount_received === toCharge(order.totalMinor, order.currency) &&
+    // guard: a payment has the order’s currency | intent.currency.toUpperCase() === order.currency → true | payments/payments.test
+    intent.currency.toUpperCase() === order.currency
+  )
+}

@@ -1,0 +1,45 @@
+import type { Database } from '#platform/database/connect.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import type { Provider } from './provider.server.ts'
+import { syncReturns } from './returns.server.ts'
+import { openDisputes } from './returns.sql.server.ts'
+import { settle } from './settle.server.ts'
+import { beginSweep, endSweep, isUnknownCharge, isUnknownReturn } from './sweep.sql.server.ts'
+import { tryOrLog } from './try-or-log.server.ts'
+
+/**
+ * Goes once an hour over what the provider has of the last three days, and settles what the books do not know: events
+ * can be lost, and a restored backup has not seen what came after it. The time of the last sweep is part of the
+ * backup, so the first sweep after a restore begins there.
+ */
+export async function sweep(db: Database, provider: Provider, log: Log): Promise<void> {
+  const begun = await beginSweep(db)
+  if (!begun) return
+  let isComplete = true
+  for await (const intentId of unknownSince(db, provider, begun.since)) {
+    isComplete = (await tryOrLog(log, bring(db, provider, intentId))) === true && isComplete
+  }
+  if (isComplete) await endSweep(db, begun.at)
+}
+
+async function bring(db: Database, provider: Provider, intentId: string): Promise<true> {
+  const settled = await settle(db, provider, intentId)
+  if (settled !== 'unknown') await syncReturns(db, provider, intentId)
+  return true
+}
+
+/** The intents of charges, refunds and disputes that are not in the books, and of disputes that have not ended. */
+async function* unknownSince(db: Database, { stripe }: Provider, since: Date): AsyncGenerator<string> {
+  const recent = { limit: 100, created: { gte: Math.floor(since.getTime() / 1000) } }
+  for await (const { id, status, metadata } of stripe.paymentIntents.list(recent)) {
+    // An intent without an order of ours belongs to other business of the same account.
+    if (status === 'succeeded' && metadata.order && (await isUnknownCharge(db, id))) yield id
+  }
+  for await (const { id, payment_intent: intentId } of stripe.refunds.list(recent)) {
+    if (typeof intentId === 'string' && (await isUnknownReturn(db, 'refunds', { id, intentId }))) yield intentId
+  }
+  for await (const { id, payment_intent: intentId } of stripe.disputes.list(recent)) {
+    if (typeof intentId === 'string' && (await isUnknownReturn(db, 'disputes', { id, intentId }))) yield intentId
+  }
+  yield* await openDisputes(db)
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/connect.server.ts'
+
+const key = 'payments_swept'
+
+/** Claims the sweep that is due; undefined: the last one is less than an hour ago. */
+export async function beginSweep(db: Database): Promise<{ since: Date; at: Date } | undefined> {
+  const { rows } = await sql<{ since: Date; at: Date }>`
+    insert into settings as swept (key, value) values (${key}, 'null')
+    on conflict (key) do update set updated_at = now() where swept.updated_at < now() - interval '1 hour'
+    returning now() as at, least(now() - interval '3 days', (value #>> '{}')::timestamptz - interval '1 hour') as since`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Notes how far the books are known to be complete. */
+export async function endSweep(db: Database, at: Date): Promise<void> {
+  await db
+    .updateTable('settings')
+    .set({ value: JSON.stringify(at.toISOString()) })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Whether a charge is neither recorded nor an incident. */
+export async function isUnknownCharge(db: Database, intentId: string): Promise<boolean> {
+  const payment = db.selectFrom('payments').select('id').where('transactionId', '=', intentId)
+  const incident = db.selectFrom('incidents').select('id').where(sql<boolean>`details ->> 'intent' = ${intentId}`)
+  return (await payment.unionAll(incident).executeTakeFirst()) === undefined
+}
+
+/** Whether a refund or dispute of one of our payments is not recorded. */
+export async function isUnknownReturn(
+  db: Database,
+  table: 'refunds' | 'disputes',
+  { id, intentId }: { id: string; intentId: string },
+): Promise<boolean> {
+  const known =
+    table === 'refunds'
+      ? db.selectFrom('refunds').select('id').where('providerRefundId', '=', id)
+      : db.selectFrom('disputes').select('id').where('providerDisputeId', '=', id)
+  if (await known.executeTakeFirst()) return false
+  const payment = await db.selectFrom('payments').select('id').where('transactionId', '=', intentId).executeTakeFirst()
+  return payment !== undefined
+}
