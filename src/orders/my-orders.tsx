@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Price } from '#ui/price.tsx'
+import { formatMoney, Price } from '#ui/price.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/my-orders'
@@ -112,6 +112,11 @@ function Payment({ order }: { order: Order }) {
   return (
     <span className="font-semibold text-good">
       {m.paid()} <span className="figures font-normal text-muted">{order.transactionId}</span>
+      {order.refunded > 0 && (
+        <span className="block text-sm font-normal text-warn">
+          {m.order_refunded_part({ amount: formatMoney(order.refunded, order.currency) })}
+        </span>
+      )}
     </span>
   )
 }

@@ -52,6 +52,8 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
   )
 }
 
+const disputeStates = { open: m.dispute_open, won: m.dispute_won, lost: m.dispute_lost } as const
+
 function Facts({ order }: { order: Order }) {
   const facts = [
     [m.order_product(), `${order.purchaseValue} × ${order.name} (${order.sku})`],
@@ -60,6 +62,8 @@ function Facts({ order }: { order: Order }) {
     [m.phone(), order.phone],
     [m.address(), order.address],
     [m.payment_transaction(), order.transactionId ?? '–'],
+    ...(order.refunded > 0 ? [[m.order_refunded(), formatMoney(order.refunded, order.currency)] as const] : []),
+    ...(order.dispute ? [[m.order_dispute(), disputeStates[order.dispute]()] as const] : []),
   ] as const
   return (
     <dl className="mt-6 max-w-3xl border-t border-line">

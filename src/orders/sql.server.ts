@@ -199,6 +199,13 @@ export async function setHold(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
+/** How long the pieces of an order are held from now. */
+export async function holdSeconds(db: Database, id: string): Promise<number> {
+  const seconds = sql<number>`greatest(floor(extract(epoch from hold_until - now())), 0)::int`
+  const row = db.selectFrom('orders').select(seconds.as('left')).where('id', '=', id).executeTakeFirstOrThrow()
+  return (await row).left ?? 0
+}
+
 export async function repriceLine(tx: Tx, id: string, unitPriceMinor: number): Promise<void> {
   await tx.updateTable('orderLines').set({ unitPriceMinor }).where('id', '=', id).execute()
 }

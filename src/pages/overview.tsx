@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
+import { listIncidents } from '#payments/contract.ts'
+import { Incidents } from '#payments/incidents.tsx'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { formatMoney, formatNumber } from '#platform/locale.ts'
@@ -12,7 +14,8 @@ import { type Overview as Figures, getOverview } from './contract.ts'
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_overview())
 
 export async function clientLoader() {
-  return { figures: await loaded(api(getOverview, {})) }
+  const [figures, incidents] = await loaded(Promise.all([api(getOverview, {}), api(listIncidents, {})]))
+  return { figures, incidents }
 }
 
 /** An admin's first page: revenue, work to be done, and low stock. */
@@ -29,16 +32,12 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{m.menu_overview()}</PageTitle>
       {incidents > 0 && (
-        <p role="alert" className="mt-6 rounded-md border border-bad bg-bad-surface px-4 py-3 font-medium text-bad">
-          {m.overview_incidents({ count: incidents })}
-        </p>
-      )}
-      {unsentMails > 0 && (
-        <p role="alert" className="mt-6 rounded-md border border-bad bg-bad-surface px-4 py-3 font-medium text-bad">
-          <Link to="/dashboard/unsentMails" className="underline">
-            {m.overview_unsent_mails({ count: unsentMails })}
-          </Link>
-        </p>
+        <>
+          <p role="alert" className="mt-6 rounded-md border border-bad bg-bad-surface px-4 py-3 font-medium text-bad">
+            {m.overview_incidents({ count: incidents })}
+          </p>
+          <Incidents incidents={loaderData.incidents} />
+        </>
       )}
       <dl className="mt-6 grid border-y border-line sm:grid-cols-2">
         <RevenueCard label={m.overview_today()} {...today} />

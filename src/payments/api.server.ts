@@ -14,9 +14,9 @@ export async function servePayments(api: Api, context: AppContext, provider: Pro
   await serveWebhook(api.fastify, context, provider)
 
   serve(api, contract.paymentSettings, () => ({ provider: provider.kind, publishableKey: provider.publishableKey }))
-  serve(api, contract.createPaymentIntent, async ({ body, caller }) => ({
-    clientSecret: await openPayment(context, provider, caller, { orderId: body.order, seen: body.price }),
-  }))
+  serve(api, contract.createPaymentIntent, ({ body, caller }) =>
+    openPayment(context, provider, caller, { orderId: body.order, seen: body.price }),
+  )
   serve(api, contract.confirmPayment, async ({ params, body, caller, reply }) => {
     if (body.order !== params.id) {
       throw new Refusal('invalid_fields', { what: 'other_order', fields: { order: { code: 'other_order' } } })

@@ -2,7 +2,7 @@ import { CardElement, Elements, useElements, useStripe } from '@stripe/react-str
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 import { useUser } from '#identity/session/guard.tsx'
-import type { Order } from '#orders/contract.ts'
+import { getOrder, type Order } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
@@ -13,41 +13,51 @@ import { type Reason, useAction } from '#ui/use-action.ts'
 import { openCardField } from './card-field.ts'
 import { cardSentence } from './card-sentence.ts'
 import { confirmPayment, createPaymentIntent, type paymentSettings } from './contract.ts'
+import { Hold, HoldOver } from './hold.tsx'
+import { NotPayable } from './not-payable.tsx'
 
 type Settings = Reply<typeof paymentSettings>
-type Ready = { stripe: Stripe; secret: string }
+/** `holdEndsAt` is of `performance.now()`. */
+type Ready = { stripe: Stripe; secret: string; holdEndsAt: number }
+type Props = { order: Order; settings: Settings; onChanged: (order: Order) => void }
 
 /** Fetches the payment's secret and the provider's card field; the form is shown once both are loaded. */
-export function CardForm({ order, settings }: { order: Order; settings: Settings }) {
+export function CardForm({ order, settings, onChanged }: Props) {
   const [ready, setReady] = useState<Ready>()
-  const { reason, run } = useAction()
-  const open = () =>
+  const { reason, busy, run } = useAction()
+  const open = (price: number) =>
     run(async () => {
-      const [{ clientSecret: secret }, stripe] = await Promise.all([
-        api(createPaymentIntent, { order: order._id, price: order.total }),
+      const [opened, stripe] = await Promise.all([
+        api(createPaymentIntent, { order: order._id, price }),
         openCardField(settings),
       ])
-      setReady({ stripe, secret })
+      if (price !== order.total) onChanged(await api(getOrder, { id: order._id }))
+      const holdEndsAt = performance.now() + opened.holdSeconds * 1000
+      setReady({ stripe, secret: opened.clientSecret, holdEndsAt })
     })
+  const reopen = () => open(order.total)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per order, and again on request
-  useEffect(() => void open(), [order, settings])
+  useEffect(() => void reopen(), [order._id, settings])
 
-  if (reason) return <Refused reason={reason} onRetry={open} retryLabel={m.try_again()} />
+  if (reason) return <NotPayable reason={reason} busy={busy} onRetry={reopen} onAccept={open} />
   if (!ready) return <Spinner label={m.loading()} />
   return (
     <Elements stripe={ready.stripe}>
-      <PayForm order={order} secret={ready.secret} testMode={settings.provider === 'sandbox'} />
+      <PayForm order={order} ready={ready} testMode={settings.provider === 'sandbox'} onReopen={reopen} />
     </Elements>
   )
 }
 
 type Outcome = { transactionId: string; confirmed: boolean }
+type FormProps = { order: Order; ready: Ready; testMode: boolean; onReopen: () => Promise<void> }
 
-function PayForm({ order, secret, testMode }: { order: Order; secret: string; testMode: boolean }) {
+function PayForm({ order, ready, testMode, onReopen }: FormProps) {
   const stripe = useStripe()
   const elements = useElements()
   const user = useUser()
   const [outcome, setOutcome] = useState<Outcome>()
+  const [ended, setEnded] = useState<Ready>()
+  const isOver = ended === ready
   const { busy, reason, submit } = useAction({ explain: declineReason })
 
   const pay = async () => {
@@ -56,24 +66,36 @@ function PayForm({ order, secret, testMode }: { order: Order; secret: string; te
     const billing = { name: order.customerName || user.name, email: user.email }
     const made = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing })
     if (made.error) throw new Declined(cardSentence(made.error))
-    const paid = await stripe.confirmCardPayment(secret, { payment_method: made.paymentMethod.id })
-    if (paid.error) throw new Declined(cardSentence(paid.error))
+    const paid = await stripe.confirmCardPayment(ready.secret, { payment_method: made.paymentMethod.id })
+    if (paid.error) {
+      // After too many declines the shop takes no card for a while, and says so in place of this form.
+      await onReopen()
+      throw new Declined(cardSentence(paid.error))
+    }
     setOutcome({ transactionId: paid.paymentIntent.id, confirmed: await tellShop(order, paid.paymentIntent.id) })
   }
   return (
     <form onSubmit={submit(pay)} className="grid gap-5 border border-line bg-card p-5 sm:p-6">
-      <div className="grid gap-1.5">
-        <span className="text-sm font-semibold">{m.payment_card()}</span>
-        <div className="rounded-md border border-edge bg-card px-3 py-2.5">
-          <CardElement />
-        </div>
-      </div>
-      {testMode && !outcome && <TestCards />}
+      {!outcome && (
+        <>
+          <div className="grid gap-1.5">
+            <span className="text-sm font-semibold">{m.payment_card()}</span>
+            <div className="rounded-md border border-edge bg-card px-3 py-2.5">
+              <CardElement />
+            </div>
+          </div>
+          {testMode && <TestCards />}
+          {!isOver && <Hold endsAt={ready.holdEndsAt} onOver={() => setEnded(ready)} />}
+          {isOver && !busy && <HoldOver onAgain={onReopen} />}
+        </>
+      )}
       <Refused reason={reason} />
       <div role="status">{outcome && <Success outcome={outcome} />}</div>
-      <Button type="submit" busy={busy} disabled={!stripe || outcome !== undefined} className="justify-self-start">
-        {m.pay()}
-      </Button>
+      {!outcome && !isOver && (
+        <Button type="submit" busy={busy} disabled={!stripe} className="justify-self-start">
+          {m.pay()}
+        </Button>
+      )}
     </form>
   )
 }

@@ -6,13 +6,17 @@ import { incidentKinds } from './incident-kinds.ts'
 
 const tag = { name: 'Payment', description: 'Paying by card, and giving money back.' }
 
-/** Opens the payment of an order, or returns the open one. Amount and currency come from the order. */
+/**
+ * Opens the payment of an order, or returns the open one. Amount and currency come from the order. Once its hold has
+ * ended, `price_changed` says if the order costs something else now; sending that total as `price` agrees to it.
+ * `holdSeconds`: how long the pieces are held from now.
+ */
 export const createPaymentIntent = endpoint('POST /create-payment-intent', {
   tag,
   summary: 'Open the card payment of an order',
   access: 'signed-in',
   body: z.strictObject({ order: Id, price: Money.optional() }),
-  reply: z.object({ clientSecret: z.string() }),
+  reply: z.object({ clientSecret: z.string(), holdSeconds: z.int() }),
   refusals: [
     'not_found',
     'price_changed',

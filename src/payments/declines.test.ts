@@ -46,6 +46,29 @@ test('after five declined cards an order takes no card for an hour, and its paym
   expect(await audit(shop.db, shop.provider)).toEqual([])
 })
 
+test('declined cards are counted as the provider has them, before and without its events, each once', async () => {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  const drill = await shop.stock({ quantity: 9 })
+  const id = await order(shop, drill.id)
+  const intent = await openIntent(shop, id)
+  const { stripe } = shop.provider
+  const tryCard = () =>
+    expect(stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa_chargeDeclined' })).rejects.toThrow()
+  for (let declined = 0; declined < 4; declined++) {
+    await tryCard()
+    expect(await openIntent(shop, id)).toBe(intent)
+  }
+  await shop.provider.deliverNow()
+  await shop.jobs.run('handle_events')
+  expect(await openIntent(shop, id)).toBe(intent)
+
+  await tryCard()
+  const refused = shop.as(anna)(createPaymentIntent, { order: id })
+  await expect(refused).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: expect.any(Number) })
+  expect((await stripe.paymentIntents.retrieve(intent)).status).toBe('canceled')
+})
+
 test('after twenty declined cards in a day a customer waits, whatever the order', async () => {
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'

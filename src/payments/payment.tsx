@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { getOrder, type Order } from '#orders/contract.ts'
-import { allows } from '#orders/states.ts'
+import { allows, type OrderState } from '#orders/states.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -25,14 +26,15 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export const shouldRevalidate = () => false
 
 export default function Payment({ loaderData }: Route.ComponentProps) {
-  const { order, settings } = loaderData
+  const { settings } = loaderData
+  const [order, setOrder] = useState(loaderData.order)
   if (order.paid) return <Receipt order={order} />
   if (!allows('beginPayment', order.state)) return <Closed order={order} />
   return (
     <section className="grid max-w-3xl gap-6">
       <PageTitle>{m.payment()}</PageTitle>
       <Summary order={order} />
-      <CardForm order={order} settings={settings} />
+      <CardForm order={order} settings={settings} onChanged={setOrder} />
     </section>
   )
 }
@@ -80,12 +82,14 @@ function Receipt({ order }: { order: Order }) {
   )
 }
 
+function closedText(state: OrderState): string {
+  if (state === 'cancelled') return m.payment_cancelled_text()
+  return state === 'refunded' ? m.payment_refunded_text() : m.payment_refund_text()
+}
+
 function Closed({ order }: { order: Order }) {
   return (
-    <Notice
-      title={m.payment_closed_title()}
-      text={order.state === 'cancelled' ? m.payment_cancelled_text() : m.payment_refund_text()}
-    >
+    <Notice title={m.payment_closed_title()} text={closedText(order.state)}>
       <Link to="/dashboard" className="link">
         {m.menu_my_orders()}
       </Link>

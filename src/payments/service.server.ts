@@ -1,5 +1,5 @@
 import { renewHold } from '#orders/renew.server.ts'
-import { type OrderRow, orderById } from '#orders/sql.server.ts'
+import { holdSeconds, type OrderRow, orderById } from '#orders/sql.server.ts'
 import { type LockedOrder, lockOrder, markPaying } from '#orders/states.server.ts'
 import { allows, type OrderState } from '#orders/states.ts'
 import type { AppContext } from '#platform/context.server.ts'
@@ -18,6 +18,8 @@ import { attemptByIntent, insertAttempt, liveAttemptOf } from './sql.server.ts'
 const noSuchOrder = () => new Refusal('not_found', { what: 'order' })
 const alreadyPaid = () => new Refusal('already_paid')
 
+type Opened = { clientSecret: string; holdSeconds: number }
+
 /**
  * Opens the payment of a customer's order, or reuses the open one, and returns the secret with which the browser
  * pays it. Amount and currency are the order's; an expired hold is renewed first, at the price of today.
@@ -28,7 +30,7 @@ export async function openPayment(
   provider: Provider,
   customer: Caller,
   { orderId, seen }: { orderId: string; seen: number | undefined },
-): Promise<string> {
+): Promise<Opened> {
   const { db, log } = context
   const order = await orderById(db, orderId, customer.id)
   if (!order) throw noSuchOrder()
@@ -57,7 +59,7 @@ export async function openPayment(
     if (intent.status === 'succeeded') throw alreadyPaid()
     return await openPayment(context, provider, customer, { orderId, seen })
   }
-  return intent.client_secret!
+  return { clientSecret: intent.client_secret!, holdSeconds: await holdSeconds(db, orderId) }
 }
 
 /** Closes a payment that outlived the hold of its order: the next one may be of another amount. */

@@ -4,7 +4,13 @@ import { asProblem, type FieldErrors } from '#platform/errors.ts'
 import { toast } from './toast.ts'
 
 /** Why something failed. `message` is empty if the field errors say it all. */
-export type Reason = { message: string; code?: string | undefined; fields?: FieldErrors }
+export type Reason = {
+  message: string
+  code?: string | undefined
+  fields?: FieldErrors
+  params?: Record<string, unknown>
+  retryAfterSeconds?: number | undefined
+}
 
 type Options = {
   /** Turns an error into a reason; rethrows bugs. Default: the shop's refusal. */

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { formatNumber } from '#platform/locale.ts'
+import { Button } from '#ui/button.tsx'
+
+type Props = { endsAt: number; onOver: () => void }
+
+/**
+ * How long the pieces are held, counting down. It is seen every second and read out only a few times. `endsAt` is of
+ * `performance.now()`, since the clocks of shop and browser may differ.
+ */
+export function Hold({ endsAt, onOver }: Props) {
+  const left = useCountdown(endsAt, onOver)
+  const minutes = Math.floor(left / 60)
+  const announced = [1, 5, 10].find((mark) => left <= mark * 60) ?? 15
+  return (
+    <div className="border-l-4 border-edge pl-4">
+      <p>
+        {m.payment_hold()}{' '}
+        <span className="figures font-semibold" aria-hidden="true">
+          {formatNumber(minutes)}:{formatNumber(left % 60, { minimumIntegerDigits: 2 })}
+        </span>
+        <span role="status" className="sr-only">
+          {m.payment_hold_minutes({ minutes: formatNumber(announced) })}
+        </span>
+      </p>
+      <p className="text-sm text-muted">{m.payment_hold_after()}</p>
+    </div>
+  )
+}
+
+const secondsUntil = (endsAt: number) => Math.max(0, Math.ceil((endsAt - performance.now()) / 1000))
+
+/** Whole seconds left; calls back once when none are. */
+function useCountdown(endsAt: number, onOver: () => void): number {
+  const [left, setLeft] = useState(() => secondsUntil(endsAt))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each hold only
+  useEffect(() => {
+    const tick = () => {
+      const rest = secondsUntil(endsAt)
+      setLeft(rest)
+      if (rest > 0) return
+      clearInterval(timer)
+      onOver()
+    }
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  return left
+}
+
+/** The hold has ended: no card is charged until the pieces are held again. */
+export function HoldOver({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div role="alert" className="grid gap-3 border-l-4 border-bad pl-4">
+      <p className="font-semibold">{m.payment_hold_over()}</p>
+      <p className="text-muted">{m.payment_hold_after()}</p>
+      <Button variant="secondary" onClick={onAgain} className="justify-self-start">
+        {m.payment_hold_again()}
+      </Button>
+    </div>
+  )
+}

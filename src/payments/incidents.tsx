@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { formatDateTime } from '#platform/locale.ts'
+import { Button } from '#ui/button.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { useAction } from '#ui/use-action.ts'
+import { type Incident, resolveIncident } from './contract.ts'
+import type { IncidentKind } from './incident-kinds.ts'
+
+const sentences: Record<IncidentKind, () => string> = {
+  payment_mismatch: m.incident_payment_mismatch,
+  payment_adopted: m.incident_payment_adopted,
+  payment_rejected: m.incident_payment_rejected,
+  payment_without_order: m.incident_payment_without_order,
+  paid_twice: m.incident_paid_twice,
+  refund_failed: m.incident_refund_failed,
+  dispute_opened: m.incident_dispute_opened,
+  dispute_won: m.incident_dispute_won,
+  dispute_lost: m.incident_dispute_lost,
+}
+
+/** What happened to money that a person has to look at, each with a button that says they did. */
+export function Incidents({ incidents }: { incidents: Incident[] }) {
+  const { busy, reason, run } = useAction()
+  const onResolve = (id: string) => run(() => api(resolveIncident, { id, resolved: true }), { revalidate: true })
+  return (
+    <>
+      <ul className="mt-4 grid gap-px border border-line bg-line">
+        {incidents.map(({ _id, kind, order, number, intent, at }) => (
+          <li key={_id} className="flex flex-wrap items-center justify-between gap-4 bg-card p-4">
+            <div className="grid gap-1">
+              <p className="font-medium">{sentences[kind]()}</p>
+              <p className="figures text-sm break-all text-muted">
+                {order && (
+                  <Link to={`/dashboard/orders/${order}`} className="link">
+                    {number}
+                  </Link>
+                )}{' '}
+                <time dateTime={at}>{formatDateTime(at)}</time> {m.incident_payment()}: {intent}
+              </p>
+            </div>
+            <Button variant="secondary" size="small" busy={busy} onClick={() => onResolve(_id)}>
+              {m.incident_resolve()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Refused reason={reason} />
+    </>
+  )
+}
