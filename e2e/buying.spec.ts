@@ -2,13 +2,15 @@ import { audit } from './audit.ts'
 import { confirmation, payWith } from './card.ts'
 import { confirmAddress, mailsTo } from './mails.ts'
 import { openOrder } from './ordering.ts'
-import { newPerson, signUp } from './people.ts'
+import { demoAdmin, newPerson, signIn, signUp } from './people.ts'
 import { productFor, stockOf } from './products.ts'
 import { bearerOf, expect, test } from './test.ts'
 
 test('a visitor finds a product, registers, orders two, is declined, and pays with a good card', async ({
   page,
   context,
+  browser,
+  baseURL,
   expectRefusal,
 }) => {
   const person = newPerson()
@@ -100,6 +102,23 @@ test('a visitor finds a product, registers, orders two, is declined, and pays wi
     await expect(page.getByText(`Hello ${person.name}`).first()).toBeVisible()
   })
 
+  expect(await audit()).toContain('The audit is clean.')
+
+  await test.step('a payment that its bank disputes is an incident for admins, until one says that it is resolved', async () => {
+    await openOrder(page, product)
+    await payWith(page, '4000000000000259')
+    await expect(page.getByText('Congrats! payment successfull')).toBeVisible()
+    const admin = await browser.newPage({ baseURL: baseURL! })
+    await signIn(admin, demoAdmin, '/dashboard/overview')
+    const incident = admin.getByRole('listitem').filter({ hasText: 'A customer disputes a payment' })
+    await expect(async () => {
+      await admin.reload()
+      await expect(incident).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await incident.getByRole('button', { name: 'Resolved' }).click()
+    await expect(incident).toHaveCount(0)
+    await admin.close()
+  })
   expect(await audit()).toContain('The audit is clean.')
 })
 

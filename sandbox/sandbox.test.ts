@@ -326,3 +326,12 @@ test('a refund to a card that is gone succeeds first and fails afterwards', asyn
   const types = (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type)
   expect(types).toContain('refund.failed')
 })
+
+test('in currencies of three decimals the last digit is zero', async () => {
+  const { stripe } = await openTestSandbox()
+  await expect(stripe.paymentIntents.create({ amount: 1235, currency: 'kwd' })).rejects.toMatchObject({
+    statusCode: 400,
+    param: 'amount',
+  })
+  expect(await stripe.paymentIntents.create({ amount: 1230, currency: 'kwd' })).toMatchObject({ amount: 1230 })
+})

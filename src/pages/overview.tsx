@@ -39,6 +39,13 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           <Incidents incidents={loaderData.incidents} />
         </>
       )}
+      {unsentMails > 0 && (
+        <p role="alert" className="mt-6 rounded-md border border-bad bg-bad-surface px-4 py-3 font-medium text-bad">
+          <Link to="/dashboard/unsentMails" className="underline">
+            {m.overview_unsent_mails({ count: unsentMails })}
+          </Link>
+        </p>
+      )}
       <dl className="mt-6 grid border-y border-line sm:grid-cols-2">
         <RevenueCard label={m.overview_today()} {...today} />
         <RevenueCard label={m.overview_week()} {...week} />

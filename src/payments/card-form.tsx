@@ -29,7 +29,8 @@ export function CardForm({ order, settings, onChanged }: Props) {
     run(async () => {
       const [opened, stripe] = await Promise.all([
         api(createPaymentIntent, { order: order._id, price }),
-        openCardField(settings),
+        // The card field that is on the page stays there.
+        ready?.stripe ?? openCardField(settings),
       ])
       if (price !== order.total) onChanged(await api(getOrder, { id: order._id }))
       const holdEndsAt = performance.now() + opened.holdSeconds * 1000

@@ -87,6 +87,7 @@ test('a foreign payment that names an attempt does not end it', async () => {
 
 test('a foreign payment is not taken for that of an attempt whose intent was not recorded', async () => {
   const { shop, id, intent, order } = await withIntent()
+  await deliver(shop)
   await shop.db.updateTable('paymentAttempts').set({ intentId: null }).execute()
   const { id: attempt } = await shop.db.selectFrom('paymentAttempts').select('id').executeTakeFirstOrThrow()
   await charge(shop, await strange(shop, { order: id, attempt }, 1))
