@@ -7,6 +7,7 @@ export type Seeded = { emails: string[]; skus: string[]; families: string[]; cat
 /** Every payment of a demonstration is a practice payment. Rows that refer to others come first. */
 const payments = [
   sql`delete from incidents`,
+  sql`delete from disputes`,
   sql`delete from refunds`,
   sql`delete from payments`,
   sql`delete from payment_attempts`,
@@ -17,6 +18,7 @@ const payments = [
   sql`delete from sandbox.deliveries`,
   sql`delete from sandbox.events`,
   sql`delete from sandbox.idempotency_keys`,
+  sql`delete from sandbox.disputes`,
   sql`delete from sandbox.refunds`,
   sql`delete from sandbox.charges`,
   sql`delete from sandbox.payment_intents`,

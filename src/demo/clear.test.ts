@@ -16,11 +16,11 @@ const folder = join(import.meta.dirname, '../../demo')
 const address = { phone: '555-0100', address: '1 Forge Lane' }
 let own: { id: string }
 
-async function pay(shop: TestShop, toolId: string, purchaseValue: number): Promise<void> {
+async function pay(shop: TestShop, toolId: string, purchaseValue: number, card = 'pm_card_visa'): Promise<void> {
   const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId, purchaseValue, ...address })
   const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id })
   const transactionId = clientSecret.split('_secret')[0]!
-  await shop.provider.stripe.paymentIntents.confirm(transactionId, { payment_method: 'pm_card_visa' })
+  await shop.provider.stripe.paymentIntents.confirm(transactionId, { payment_method: card })
   await shop.as(anna)(confirmPayment, { id, order: id, transactionId })
 }
 
@@ -36,7 +36,8 @@ beforeAll(async () => {
     .limit(1)
     .executeTakeFirstOrThrow()
   await pay(shop, own.id, 3)
-  await pay(shop, seeded.id, 1)
+  await pay(shop, seeded.id, 1, 'pm_card_createDispute')
+  await shop.jobs.run('sweep_payments')
   await shop.as(anna)(placeOrder, { toolId: own.id, purchaseValue: 2, ...address })
   const author = await shop.db
     .selectFrom('users')

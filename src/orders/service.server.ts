@@ -42,8 +42,8 @@ export function placeOrder(db: Database, customer: Caller, request: PlaceOrder, 
   }
   return db.transaction().execute(async (tx) => {
     await lockCustomer(tx, customer)
-    // guard: an order sent twice without a key is placed once | never | orders/orders.test
     const standing = await repeatedOrder(tx, customer.id, request)
+    // guard: an order sent twice without a key is placed once | never | orders/orders.test
     if (standing) return { insertedId: standing.id, order: orderView(standing, 'customer') }
     return await insertPlaced(tx, customer, request)
   })
