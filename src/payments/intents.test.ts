@@ -144,6 +144,8 @@ test('a charge for an order that is not in the books is given back, once, and a 
 
   expect(await refundsOf(shop, intent)).toEqual([3998])
   expect(await incidents(shop)).toEqual(['payment_without_order'])
+  const mails = await shop.db.selectFrom('mailOutbox').selectAll().where('dedupeKey', 'like', 'refund-%').execute()
+  expect(mails).toMatchObject([{ recipient: anna.email, body: expect.stringContaining('$39.98') }])
   expect(await findings(shop)).toEqual([])
   await lastSwept(shop, '2 hours')
   await shop.jobs.run('sweep_payments')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type Stripe from 'stripe'
 import { orderNumber } from '#orders/number.server.ts'
 import { orderById } from '#orders/sql.server.ts'
 import { m } from '#paraglide/messages.js'
@@ -7,7 +8,7 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
 import { formatMoney, type Locale, localizedPath } from '#platform/locale.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
-import { fromMinor } from '#platform/money.ts'
+import { fromCharge, fromMinor } from '#platform/money.ts'
 
 /** Queues a mail for every refund that has had none, whoever made it. */
 export async function mailRefunds({ db, config, jobs }: AppContext): Promise<void> {
@@ -37,6 +38,19 @@ function mailNext(db: Database, shopUrl: string): Promise<boolean> {
     })
     await queueMail(tx, { dedupeKey: `refund-${refund.id}`, recipient: order.email, ...text })
     return true
+  })
+}
+
+/** A charge for an order that is not in the books was given back: all that is known of its customer is the address. */
+export async function mailOrderless(db: Database, intent: Stripe.PaymentIntent): Promise<void> {
+  if (!intent.receipt_email) return
+  const currency = intent.currency.toUpperCase()
+  const amount = formatMoney(fromMinor(fromCharge(intent.amount_received, currency), currency), currency)
+  await queueMail(db, {
+    dedupeKey: `refund-${intent.id}`,
+    recipient: intent.receipt_email,
+    subject: m.mail_refund_orderless_subject(),
+    body: m.mail_refund_orderless_body({ amount }),
   })
 }
 

@@ -4,6 +4,7 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { idOr, nilId } from '#platform/ids.server.ts'
 import { fromCharge } from '#platform/money.ts'
 import { factsOf, recordIncident } from './incidents.sql.server.ts'
+import { mailOrderless } from './mails.server.ts'
 import { callProvider, isRefused, type Provider } from './provider.server.ts'
 import { attemptById, attemptByIntent, insertStranger } from './sql.server.ts'
 import { recordSuccess } from './success.server.ts'
@@ -44,6 +45,7 @@ async function returnCharge(db: Database, { stripe, shop }: Provider, intent: St
     await callProvider(refund).catch((error) => {
       if (!isRefused(error)) throw error
     })
+    await mailOrderless(db, intent)
   }
   await recordIncident(db, 'payment_without_order', null, factsOf(intent))
   return 'mismatch'
