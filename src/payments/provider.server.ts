@@ -86,5 +86,9 @@ export async function callProvider<T>(call: Promise<T>): Promise<T> {
   }
 }
 
+/** The provider has no such thing, for example because it belongs to the other mode. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
 /** The provider will not do that, for example because a payment has just succeeded or was refunded before. */
 export const isRefused = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError

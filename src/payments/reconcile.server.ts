@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.server.ts'
 import { countDeclines } from './declines.server.ts'
 import { findIntent } from './intent.server.ts'
 import { mailRefunds } from './mails.server.ts'
-import type { Provider } from './provider.server.ts'
+import { isMissing, type Provider } from './provider.server.ts'
 import { payRefunds } from './refunds.server.ts'
 import { syncReturns } from './returns.server.ts'
 import { settle } from './settle.server.ts'
@@ -61,7 +61,10 @@ async function handle(
   const isReturn = ofReturns.test(type)
   if (!isReturn && !type.startsWith('payment_intent.')) return 'parked'
   if (type === 'payment_intent.payment_failed') await countDeclines(db, provider, log, intentId)
-  const settled = await settle(db, provider, intentId)
+  const settled = await settle(db, provider, intentId).catch((error) => {
+    if (isMissing(error)) return 'unknown'
+    throw error
+  })
   return isReturn && settled !== 'unknown' ? await syncReturns(db, provider, intentId) : settled
 }
 
