@@ -124,6 +124,17 @@ test('the agreed price holds as long as the pieces are held; a new one is agreed
   expect(await audit(shop.db, shop.provider)).toEqual([])
 })
 
+test('an open payment of the old amount is not reused for the new price', async () => {
+  const { shop, toolId, id, pay, order } = await withOrder()
+  await pay()
+  await shop.as(ada)(editProduct, { id: toolId, price: 25 })
+  await age(shop, id, '20 minutes')
+  // As if its intent had not been recorded yet, so that nobody could close it.
+  await shop.db.updateTable('paymentAttempts').set({ intentId: null }).execute()
+  await expect(pay(50)).rejects.toMatchObject({ code: 'payment_in_progress' })
+  expect(await order()).toMatchObject({ total: 39.98, holdUntil: null })
+})
+
 test('a withdrawn product is not paid for once its hold has ended; the order can only be deleted', async () => {
   const { shop, toolId, id, pay, order } = await withOrder()
   await shop.as(ada)(deleteProduct, { id: toolId })

@@ -46,6 +46,8 @@ export async function openPayment(
     if (totalMinor === locked.totalMinor) refuseOtherPrice(order, seen)
     await markPaying(tx, orderId)
     const live = await liveAttemptOf(tx, orderId)
+    // The hold ended just now, after the open payment was looked at, and the price has changed.
+    if (live && live.amountMinor !== totalMinor) throw new Refusal('payment_in_progress')
     if (live) return { attempt: live, isNew: false }
     return { attempt: await insertAttempt(tx, orderId, totalMinor, locked.currency), isNew: true }
   })
