@@ -2,9 +2,10 @@ import { offersOf } from '#catalogue/stock.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
-import { linesOf, repriceLine, setHold, setTotal } from './sql.server.ts'
+import { linesOf } from './sql.server.ts'
 import { type LockedOrder, reclaimAll } from './states.server.ts'
 import { maxTotalMinor, orderTotalMinor } from './total.ts'
+import { repriceLine, setHold, setTotal } from './unpaid.sql.server.ts'
 
 /** How often the pieces of an unpaid order are held again after the first time. */
 const maxRenewals = 3

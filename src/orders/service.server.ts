@@ -10,18 +10,11 @@ import { fromMinor, toMinor } from '#platform/money.ts'
 import type { Order, PlaceOrder } from './contract.ts'
 import { mailEnded } from './mails.server.ts'
 import type { OrderPayments } from './payments.server.ts'
-import {
-  anonymizeOrders,
-  hasUnfinishedOrders,
-  insertOrder,
-  openOrders,
-  orderById,
-  overdueOrders,
-  repeatedOrder,
-} from './sql.server.ts'
+import { anonymizeOrders, hasUnfinishedOrders, insertOrder, orderById, repeatedOrder } from './sql.server.ts'
 import { advance, cancelOrder, lockOrder, markForRefund } from './states.server.ts'
 import { allows, type FulfilmentState } from './states.ts'
 import { maxTotalMinor, orderTotalMinor } from './total.ts'
+import { openOrders, overdueOrders } from './unpaid.sql.server.ts'
 import { orderView } from './view.server.ts'
 
 const maxOpenOrders = 5

@@ -5,7 +5,7 @@ import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
 import { erasedName } from '#platform/feature.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { orderNumberSql } from './number.server.ts'
-import { finalStates, openStates } from './states.ts'
+import { finalStates } from './states.ts'
 import { orderTotalMinor } from './total.ts'
 
 /** How long the pieces of an unpaid order are held. */
@@ -20,7 +20,7 @@ const dispute = sql<'open' | 'won' | 'lost' | null>`(select disputes.state from 
   join payments paid on paid.id = disputes.payment_id
   where paid.order_id = orders.id order by disputes.opened_at desc limit 1)`
 
-function ordersWithLine(db: Database) {
+export function ordersWithLine(db: Database) {
   return db
     .selectFrom('orders')
     .innerJoin('orderLines as line', 'line.orderId', 'orders.id')
@@ -166,19 +166,6 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
   return id
 }
 
-/** How many orders are not paid yet, whether they hold pieces now or can hold them again, and when the oldest ends. */
-export async function openOrders(tx: Tx, customerId: string): Promise<{ count: number; secondsLeft: number }> {
-  const endsAt = sql`min(placed_at) + interval '1 day'`
-  const { count, secondsLeft } = await tx
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .select(sql<number>`greatest(ceil(extract(epoch from ${endsAt} - now())), 60)::int`.as('secondsLeft'))
-    .where('customerId', '=', customerId)
-    .where('state', 'in', openStates)
-    .executeTakeFirstOrThrow()
-  return { count, secondsLeft }
-}
-
 export function linesOf(db: Database, orderId: string) {
   // Ordered by product, so that concurrent transactions cannot deadlock on stock.
   return db
@@ -186,41 +173,6 @@ export function linesOf(db: Database, orderId: string) {
     .select(['id', 'productId', 'quantity', 'unitPriceMinor'])
     .where('orderId', '=', orderId)
     .orderBy('productId')
-    .execute()
-}
-
-/** Holds an order whose hold has ended once more. */
-export async function setHold(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set((eb) => ({ holdUntil: holdInterval, renewals: eb('renewals', '+', 1), version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('state', 'in', openStates)
-    .execute()
-}
-
-/** How long the pieces of an order are held from now. */
-export async function holdSeconds(db: Database, id: string): Promise<number> {
-  const seconds = sql<number>`greatest(floor(extract(epoch from hold_until - now())), 0)::int`
-  const row = db.selectFrom('orders').select(seconds.as('left')).where('id', '=', id).executeTakeFirstOrThrow()
-  return (await row).left ?? 0
-}
-
-export async function repriceLine(tx: Tx, id: string, unitPriceMinor: number): Promise<void> {
-  await tx.updateTable('orderLines').set({ unitPriceMinor }).where('id', '=', id).execute()
-}
-
-export async function setTotal(tx: Tx, id: string, totalMinor: number): Promise<void> {
-  await tx.updateTable('orders').set({ totalMinor }).where('id', '=', id).execute()
-}
-
-/** Unpaid orders whose time to be paid is over, oldest first. */
-export function overdueOrders(db: Database, limit: number): Promise<OrderRow[]> {
-  return ordersWithLine(db)
-    .where('orders.state', 'in', openStates)
-    .where('orders.placedAt', '<', sql<Date>`now() - interval '1 day'`)
-    .orderBy('orders.placedAt')
-    .limit(limit)
     .execute()
 }
 

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { holdInterval, type OrderRow, ordersWithLine } from './sql.server.ts'
+import { openStates } from './states.ts'
+
+/** How many orders are not paid yet, whether they hold pieces now or can hold them again, and when the oldest ends. */
+export async function openOrders(tx: Tx, customerId: string): Promise<{ count: number; secondsLeft: number }> {
+  const endsAt = sql`min(placed_at) + interval '1 day'`
+  const { count, secondsLeft } = await tx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(sql<number>`greatest(ceil(extract(epoch from ${endsAt} - now())), 60)::int`.as('secondsLeft'))
+    .where('customerId', '=', customerId)
+    .where('state', 'in', openStates)
+    .executeTakeFirstOrThrow()
+  return { count, secondsLeft }
+}
+
+/** Holds an order whose hold has ended once more. */
+export async function setHold(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({ holdUntil: holdInterval, renewals: eb('renewals', '+', 1), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', openStates)
+    .execute()
+}
+
+/** How long the pieces of an order are held from now. */
+export async function holdSeconds(db: Database, id: string): Promise<number> {
+  const seconds = sql<number>`greatest(floor(extract(epoch from hold_until - now())), 0)::int`
+  const row = db.selectFrom('orders').select(seconds.as('left')).where('id', '=', id).executeTakeFirstOrThrow()
+  return (await row).left ?? 0
+}
+
+export async function repriceLine(tx: Tx, id: string, unitPriceMinor: number): Promise<void> {
+  await tx.updateTable('orderLines').set({ unitPriceMinor }).where('id', '=', id).execute()
+}
+
+export async function setTotal(tx: Tx, id: string, totalMinor: number): Promise<void> {
+  await tx.updateTable('orders').set({ totalMinor }).where('id', '=', id).execute()
+}
+
+/** Unpaid orders whose time to be paid is over, oldest first. */
+export function overdueOrders(db: Database, limit: number): Promise<OrderRow[]> {
+  return ordersWithLine(db)
+    .where('orders.state', 'in', openStates)
+    .where('orders.placedAt', '<', sql<Date>`now() - interval '1 day'`)
+    .orderBy('orders.placedAt')
+    .limit(limit)
+    .execute()
+}
