@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import type { Database } from '#platform/database/connect.server.ts'
 import { toCharge } from '#platform/money.ts'
@@ -22,7 +23,7 @@ export async function intentOf(
 }
 
 function createIntent({ stripe, shop }: Provider, attempt: Attempt, email: string): Promise<Stripe.PaymentIntent> {
-  return callProvider(
+  const create = () =>
     stripe.paymentIntents.create(
       {
         amount: toCharge(attempt.amountMinor, attempt.currency),
@@ -32,8 +33,19 @@ function createIntent({ stripe, shop }: Provider, attempt: Attempt, email: strin
         metadata: { order: attempt.orderId, attempt: attempt.id, shop },
       },
       { idempotencyKey: attempt.id },
-    ),
-  )
+    )
+  return callProvider(untilFree(create, 5))
+}
+
+/** Another request is making the very same intent, for a second tab: its result is this one's too. */
+async function untilFree<T>(call: () => Promise<T>, tries: number): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (tries === 0 || (error as { code?: string }).code !== 'idempotency_key_in_use') throw error
+    await setTimeout(100)
+    return await untilFree(call, tries - 1)
+  }
 }
 
 // The provider's clock may be behind ours.
