@@ -85,7 +85,7 @@ export async function mailEnded(tx: Tx, order: OrderRow, shopUrl: string): Promi
       link: shopUrl + localizedPath('/products'),
     }),
   }))
-  await queueMail(tx, { dedupeKey: `ended-${order.id}`, recipient: order.email, ...text })
+  await mailOwner(tx, order.customerId, { dedupeKey: `ended-${order.id}`, ...text })
 }
 
 const lineText = ({ quantity, name }: { quantity: number; name: string }) => `${formatNumber(quantity)} × ${name}`

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
+import { mailOwner } from '#identity/accounts/owner-mail.server.ts'
+import { lockUser } from '#identity/accounts/users.sql.server.ts'
 import { orderNumber } from '#orders/number.server.ts'
 import { orderById } from '#orders/sql.server.ts'
 import { m } from '#paraglide/messages.js'
@@ -7,7 +9,6 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
 import { formatMoney, type Locale, localizedPath } from '#platform/locale.ts'
-import { queueMail } from '#platform/mail/mail.server.ts'
 import { fromCharge, fromMinor } from '#platform/money.ts'
 
 /** Queues a mail for every refund that has had none, whoever made it. */
@@ -36,21 +37,21 @@ function mailNext(db: Database, shopUrl: string): Promise<boolean> {
         }),
       }
     })
-    await queueMail(tx, { dedupeKey: `refund-${refund.id}`, recipient: order.email, ...text })
+    await mailOwner(tx, order.customerId, { dedupeKey: `refund-${refund.id}`, ...text })
     return true
   })
 }
 
 /** A charge for an order that is not in the books was given back: all that is known of its customer is the address. */
 export async function mailOrderless(db: Database, intent: Stripe.PaymentIntent): Promise<void> {
-  if (!intent.receipt_email) return
+  const email = intent.receipt_email
+  if (!email) return
   const currency = intent.currency.toUpperCase()
   const amount = formatMoney(fromMinor(fromCharge(intent.amount_received, currency), currency), currency)
-  await queueMail(db, {
-    dedupeKey: `refund-${intent.id}`,
-    recipient: intent.receipt_email,
-    subject: m.mail_refund_orderless_subject(),
-    body: m.mail_refund_orderless_body({ amount }),
+  await db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, email)
+    const text = { subject: m.mail_refund_orderless_subject(), body: m.mail_refund_orderless_body({ amount }) }
+    if (user) await mailOwner(tx, user.id, { dedupeKey: `refund-${intent.id}`, ...text })
   })
 }
 
