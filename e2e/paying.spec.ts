@@ -67,7 +67,7 @@ test('a price that changed meanwhile is said before paying, and paid once it is 
 
   expectRefusal(409, '/api/create-payment-intent')
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('the order now costs $24.00 instead of $20.00')
+  await expect(page.getByText('the order now costs $24.00 instead of $20.00')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Continue with $24.00' }).click()
   await expect(page.getByText('$24.00').first()).toBeVisible()
