@@ -1,6 +1,7 @@
 import { open } from './hydration.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { photo } from './photo.ts'
+import { productFor } from './products.ts'
 import { bearerOf, expect, test } from './test.ts'
 
 const main = 'main'
@@ -92,7 +93,10 @@ test('a profile names missing fields, is created, and keeps its photo when edite
 })
 
 test('a review names missing fields, is added, shortened in the list and deleted', async ({ page }) => {
-  const { name } = await signUp(page, '/addReview')
+  const product = await productFor(page.request, 'roller chain')
+  const { name } = await signUp(page, `/products/${product.slug}`)
+  await page.getByRole('link', { name: 'Write a review' }).click()
+  await expect(page.locator(main).getByRole('link', { name: product.name })).toBeVisible()
   const field = (label: string) => page.locator(main).getByLabel(label, { exact: true })
   await expect(field('Name')).toHaveValue(name)
   const add = page.getByRole('button', { name: 'Add Review' })
@@ -112,6 +116,7 @@ test('a review names missing fields, is added, shortened in the list and deleted
   const row = page.getByRole('row', { name: text.slice(0, 35) })
   await expect(row).toBeVisible()
   await expect(row).not.toContainText(text)
+  await expect(row).toContainText(product.name)
   await row.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)

@@ -55,6 +55,7 @@ const borrowed: Record<string, readonly Borrowed[]> = {
     pictures,
     { tables: 'products families', why: 'a list of reviews says what each is about, in one query' },
     { tables: 'users', why: 'a review is shown to others once its author’s address is confirmed' },
+    { tables: 'orders order_lines', why: 'a review says whether its author bought the product' },
   ],
   'profiles/sql.server.ts': [pictures, { tables: 'users', why: 'a profile is found by the address of its account' }],
   'pages/sql.server.ts': [pictures],

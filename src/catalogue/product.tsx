@@ -65,18 +65,23 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Fitting product={product} />
       <Siblings product={product} />
-      {reviews.length > 0 && (
-        <section className="mt-12" aria-labelledby="part-reviews">
+      <section className="mt-12" aria-labelledby="part-reviews">
+        <div className="flex flex-wrap items-baseline justify-between gap-4">
           <h2 id="part-reviews" className="text-xl">
             {m.home_reviews()}
           </h2>
+          <Link to={`/addReview?product=${product._id}`} className="link">
+            {m.review_write()}
+          </Link>
+        </div>
+        {reviews.length > 0 && (
           <ul className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {reviews.map((review) => (
               <ReviewCard key={review._id} review={review} />
             ))}
           </ul>
-        </section>
-      )}
+        )}
+      </section>
     </div>
   )
 }

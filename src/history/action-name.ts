@@ -5,6 +5,7 @@ const names: Record<string, () => string> = {
   'product.edit': m.audit_action_product_edit,
   'product.delete': m.audit_action_product_delete,
   'catalogue.import': m.audit_action_catalogue_import,
+  'review.approve': m.audit_action_review_approve,
   'review.delete': m.audit_action_review_delete,
   'message.reply': m.audit_action_message_reply,
   'message.archive': m.audit_action_message_archive,

@@ -10,6 +10,7 @@ import { Refusal } from '#platform/errors.ts'
 import { escapeHtml } from '#platform/http/html.server.ts'
 import { parkedCount } from '#platform/mail/sql.server.ts'
 import { fromMinor } from '#platform/money.ts'
+import { waitingCount } from '#reviews/sql.server.ts'
 import * as contract from './contract.ts'
 import { allPosts, type PostRow, postBySlug } from './sql.server.ts'
 
@@ -24,20 +25,21 @@ export function servePages(api: Api, { db }: AppContext): void {
 }
 
 async function overview(db: Database): Promise<contract.Overview> {
-  const [counts, today, week, matters, low, unread, unsentMails] = await Promise.all([
+  const [counts, today, week, matters, low, unread, reviewsWaiting, unsentMails] = await Promise.all([
     orderCounts(db),
     takenSince(db, 'today'),
     takenSince(db, 'week'),
     openMatters(db),
     lowStock(db),
     unreadCount(db),
+    waitingCount(db),
     parkedCount(db),
   ])
   const { toPack, toShip, held } = counts
   return {
     today: { orders: counts.today, revenue: today.map(revenueView) },
     week: { orders: counts.week, revenue: week.map(revenueView) },
-    ...{ toPack, toShip, held, unread, unsentMails },
+    ...{ toPack, toShip, held, unread, reviewsWaiting, unsentMails },
     ...matters,
     low: low.map(({ id, ...product }) => ({ _id: id, ...product })),
   }

@@ -50,6 +50,8 @@ export const Overview = z.object({
   held: z.int(),
   refundsDue: z.int(),
   unread: z.int(),
+  /** Reviews that wait for approval. */
+  reviewsWaiting: z.int(),
   /** Things that should never happen with money or stock, did happen, and are not investigated yet. */
   incidents: z.int(),
   /** Mails that are not tried any more. */

@@ -20,13 +20,15 @@ export async function clientLoader() {
 
 /** An admin's first page: revenue, work to be done, and low stock. */
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { today, week, toPack, toShip, held, refundsDue, unread, unsentMails, incidents, low } = loaderData.figures
+  const { today, week, toPack, toShip, held, refundsDue, unread, reviewsWaiting, unsentMails, incidents, low } =
+    loaderData.figures
   const waiting = [
     { label: m.overview_to_pack(), count: toPack, to: '/dashboard/orders?state=paid' },
     { label: m.overview_to_ship(), count: toShip, to: '/dashboard/orders?state=packed' },
     { label: m.overview_held(), count: held, to: '/dashboard/orders?state=unpaid' },
     { label: m.overview_refunds(), count: refundsDue, to: '/dashboard/orders?state=refund_due' },
     { label: m.overview_unread(), count: unread, to: '/dashboard/message' },
+    { label: m.overview_reviews(), count: reviewsWaiting, to: '/dashboard/reviewList?waiting=true' },
   ]
   return (
     <>
@@ -51,7 +53,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <RevenueCard label={m.overview_week()} {...week} />
       </dl>
       <h2 className="mt-10 text-xl">{m.overview_waiting()}</h2>
-      <ul className="mt-4 grid gap-px border border-line bg-line sm:grid-cols-2 xl:grid-cols-5">
+      <ul className="mt-4 grid gap-px border border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
         {waiting.map(({ label, count, to }) => (
           <li key={to} className="relative bg-card p-4 hover:bg-band">
             <span className="figures block text-3xl font-semibold">{formatNumber(count)}</span>

@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useUser } from '#identity/session/guard.tsx'
 import { Unconfirmed } from '#identity/sign-in/unconfirmed.tsx'
 import { uploadImage } from '#images/contract.ts'
 import { PhotoField } from '#images/photo-field.tsx'
+import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
 import { readForm } from '#platform/forms.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,10 +17,16 @@ import { Refused } from '#ui/refused.tsx'
 import { Unsaved } from '#ui/unsaved.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/add-review'
-import { addReview, NewReview } from './contract.ts'
+import { addReview, getSubject, NewReview, type Subject } from './contract.ts'
 import { RatingField } from './rating-field.tsx'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.nav_add_review())
+
+/** Reads which product the address names; without one, the review is about the shop. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const id = new URL(request.url).searchParams.get('product')
+  return { product: id ? await loaded(api(getSubject, { id })) : undefined }
+}
 
 /** Uploads the photo first; the review is posted only if that succeeds. */
 async function post(values: FormData): Promise<void> {
@@ -27,24 +36,51 @@ async function post(values: FormData): Promise<void> {
   await api(addReview, readForm(NewReview, values, { img: upload.url }))
 }
 
-export default function AddReview() {
+export default function AddReview({ loaderData }: Route.ComponentProps) {
+  const { product } = loaderData
   const [added, setAdded] = useState(0)
   return (
     <div className="frame max-w-2xl pt-8">
       <Unconfirmed />
       <PageTitle>{m.nav_add_review()}</PageTitle>
-      <ReviewForm key={added} onAdded={() => setAdded(added + 1)} />
+      <ReviewForm key={`${product?._id} ${added}`} product={product} onAdded={() => setAdded(added + 1)} />
     </div>
   )
 }
 
-function ReviewForm({ onAdded }: { onAdded: () => void }) {
+/** Names what is reviewed. */
+function SubjectOf({ product }: { product: Subject | undefined }) {
+  return (
+    <div className="flex items-center gap-4 border border-line bg-card p-4">
+      {product?.picture && <Picture picture={product.picture} sizes="4rem" className="size-16 object-cover" />}
+      <div>
+        <p className="text-sm text-muted">{m.review_about()}</p>
+        {product ? (
+          <Link to={`/products/${product.slug}`} lang="en" className="link font-semibold">
+            {product.name}
+          </Link>
+        ) : (
+          <>
+            <p className="font-semibold">{m.review_about_shop()}</p>
+            <p className="text-sm text-muted">{m.review_about_shop_hint()}</p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type FormProps = { product: Subject | undefined; onAdded: () => void }
+
+function ReviewForm({ product, onAdded }: FormProps) {
   const user = useUser()
   const [rating, setRating] = useState(0)
   const { busy, fields, reason, submit } = useAction()
   const onSubmit = submit((values) => post(values).then(onAdded), { toast: m.added() })
   return (
     <form onSubmit={onSubmit} noValidate className="mt-6 grid gap-5">
+      <SubjectOf product={product} />
+      {product && <input type="hidden" name="product" value={product._id} />}
       <Field name="shownName" label={m.name()} value={user.name} readOnly />
       <Field
         name="description"

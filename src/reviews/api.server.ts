@@ -2,16 +2,18 @@ import { pictureUrl } from '#images/addresses.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, ListPage, serve } from '#platform/contract/serve.server.ts'
 import { decodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
+import { Refusal } from '#platform/errors.ts'
 import * as contract from './contract.ts'
-import { addReview, deleteReview } from './service.server.ts'
-import { findReviews } from './sql.server.ts'
+import { addReview, approveReview, deleteReview } from './service.server.ts'
+import { findReviews, type Search, subjectById } from './sql.server.ts'
 
 const newest: List = { name: 'reviews', by: 'time' }
 
-export function serveReviews(api: Api, { db }: AppContext): void {
+export function serveReviews(api: Api, context: AppContext): void {
+  const { db } = context
   const list = async (
     query: { limit?: number | undefined; cursor?: string | undefined },
-    which: { product?: string | undefined; authorId?: string },
+    which: Pick<Search, 'product' | 'of' | 'waiting'>,
   ) => {
     const limit = Math.min(query.limit ?? 50, 50)
     const found = await findReviews(db, {
@@ -23,8 +25,20 @@ export function serveReviews(api: Api, { db }: AppContext): void {
     return new ListPage(page.rows.map(reviewView), page.next)
   }
   serve(api, contract.listReviews, ({ query }) => list(query, { product: query.product }))
-  serve(api, contract.listOwnReviews, ({ query, caller }) => list(query, { authorId: caller.id }))
-  serve(api, contract.addReview, async ({ body, caller }) => ({ insertedId: await addReview(db, caller, body) }))
+  serve(api, contract.listOwnReviews, ({ query, caller }) => list(query, { of: { author: caller.id } }))
+  serve(api, contract.listAllReviews, ({ query }) =>
+    list(query, { of: 'everybody', waiting: query.waiting === 'true' }),
+  )
+  serve(api, contract.getSubject, async ({ params }) => {
+    const found = await subjectById(db, params.id)
+    if (!found) throw new Refusal('not_found', { what: 'product' })
+    const { id, ...subject } = found
+    return { _id: id, ...subject }
+  })
+  serve(api, contract.approveReview, async ({ params, caller }) => ({
+    modifiedCount: await approveReview(db, caller, params.id),
+  }))
+  serve(api, contract.addReview, async ({ body, caller }) => ({ insertedId: await addReview(context, caller, body) }))
   serve(api, contract.deleteReview, async ({ params, caller }) => ({
     deletedCount: await deleteReview(db, caller, params.id),
   }))
@@ -36,7 +50,7 @@ export function reviewView({
   picture,
   about,
   ...row
-}: Awaited<ReturnType<typeof findReviews>>[number]): contract.Review {
+}: Awaited<ReturnType<typeof findReviews>>[number]): contract.OwnReview {
   const img = picture ? pictureUrl(picture.name) : ''
   return { ...row, _id: id, about: about ?? '', picture, img, date: createdAt.toISOString() }
 }

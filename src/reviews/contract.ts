@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Deleted, Id, Inserted, Page, Slug, text } from '#platform/contract/shapes.ts'
+import { Deleted, Id, Inserted, Modified, Page, Slug, text } from '#platform/contract/shapes.ts'
 import { because } from '#platform/refusals/field-problem.ts'
 
 const tag = { name: 'Reviews', description: 'What customers say.' }
@@ -16,10 +16,16 @@ export const Review = z.object({
   picture: Picture.nullable(),
   /** What was reviewed, if known. */
   about: z.string(),
+  /** Whether its author had bought that when writing it; for a review of the shop, anything. */
+  bought: z.boolean(),
   lang: z.string(),
   date: z.iso.datetime(),
 })
 export type Review = z.output<typeof Review>
+
+/** A review as its author and admins read it. `unconfirmed`: shown once its author has confirmed their address. */
+export const OwnReview = Review.extend({ state: z.enum(['shown', 'waiting', 'unconfirmed']) })
+export type OwnReview = z.output<typeof OwnReview>
 
 /** Reviews, newest first; with `product`, those of that product's family. */
 export const listReviews = endpoint('GET /reviews', {
@@ -28,6 +34,18 @@ export const listReviews = endpoint('GET /reviews', {
   access: 'public',
   query: Page.extend({ product: Slug.optional() }),
   reply: z.array(Review),
+})
+
+/** What a review can be about: a product for sale, as the review form names it. */
+export const Subject = z.object({ _id: z.string(), name: z.string(), slug: z.string(), picture: Picture.nullable() })
+export type Subject = z.output<typeof Subject>
+
+export const getSubject = endpoint('GET /reviews/subjects/:id', {
+  tag,
+  summary: 'A product that can be reviewed',
+  access: 'public',
+  reply: Subject,
+  refusals: ['not_found'],
 })
 
 /** The input of the review form. The name shown is the account's; a name in the request is ignored. */
@@ -61,7 +79,24 @@ export const listOwnReviews = endpoint('GET /reviews/mine', {
   summary: 'The caller’s reviews, newest first',
   access: 'signed-in',
   query: Page,
-  reply: z.array(Review),
+  reply: z.array(OwnReview),
+})
+
+export const listAllReviews = endpoint('GET /reviews/all', {
+  tag,
+  summary: 'All reviews, newest first, or those that wait for approval',
+  access: 'admin',
+  query: Page.extend({ waiting: z.enum(['true', 'false']).optional() }),
+  reply: z.array(OwnReview),
+})
+
+/** Shows a review that waited for it: 1, or 0 if it was shown already. */
+export const approveReview = endpoint('PUT /reviews/:id/approval', {
+  tag,
+  summary: 'Approve a review',
+  access: 'admin',
+  reply: Modified,
+  refusals: ['not_found'],
 })
 
 /** Hides a review from everybody: customers their own, admins any. */

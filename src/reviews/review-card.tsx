@@ -18,6 +18,7 @@ export function ReviewCard({ review }: { review: Review }) {
           <p className="font-semibold" lang={review.lang}>
             {review.name}
           </p>
+          {review.bought && <p className="text-sm font-medium text-good">{m.review_bought()}</p>}
           {review.about && (
             <p lang="en" className="text-sm text-muted">
               {review.about}

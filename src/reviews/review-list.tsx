@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { userContext } from '#identity/session/guard.tsx'
+import { Link } from 'react-router'
+import { userContext, useUser } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -10,28 +11,47 @@ import { DeleteDialog } from '#ui/delete-dialog.tsx'
 import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { Refused } from '#ui/refused.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/review-list'
-import { deleteReview, listOwnReviews, listReviews, type Review } from './contract.ts'
+import { approveReview, deleteReview, listAllReviews, listOwnReviews, type OwnReview } from './contract.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_review_list())
 
-/** Customers see their own reviews, admins all of them. */
+/** Customers see their own reviews; admins all of them, or those that wait for approval. */
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
-  const user = context.get(userContext)
-  const page = { cursor: new URL(request.url).searchParams.get('cursor') ?? '', limit: '50' }
-  if (user.admin) return await loaded(apiList(listReviews, page))
-  return await loaded(apiList(listOwnReviews, page))
+  const { admin } = context.get(userContext)
+  const { searchParams } = new URL(request.url)
+  const page = { cursor: searchParams.get('cursor') ?? '', limit: '50' }
+  const waiting = searchParams.get('waiting') === 'true'
+  const choice = waiting ? ({ waiting: 'true' } as const) : {}
+  const list = admin
+    ? await loaded(apiList(listAllReviews, { ...page, ...choice }))
+    : await loaded(apiList(listOwnReviews, page))
+  return { admin, waiting, ...list }
 }
 
 export default function ReviewList({ loaderData }: Route.ComponentProps) {
-  const deletion = useAction<Review>()
-  const { items, next } = loaderData
+  const deletion = useAction<OwnReview>()
+  const approval = useAction()
+  const { items, next, admin, waiting } = loaderData
+  const approve = ({ _id }: OwnReview) =>
+    approval.run(() => api(approveReview, { id: _id }), { toast: m.review_approved(), revalidate: true })
   return (
     <section>
-      <PageTitle>{m.menu_review_list()}</PageTitle>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PageTitle>{m.menu_review_list()}</PageTitle>
+        {admin && (
+          <Link to={waiting ? '?' : '?waiting=true'} className="link">
+            {waiting ? m.reviews_all() : m.reviews_waiting_only()}
+          </Link>
+        )}
+      </div>
+      <div className="mt-4 empty:hidden">
+        <Refused reason={approval.reason} />
+      </div>
       {items.length === 0 ? (
         <Notice title={m.reviews_none()} text={m.reviews_none_text()} headingLevel="h2">
           <ButtonLink to="/addReview">{m.nav_add_review()}</ButtonLink>
@@ -45,6 +65,7 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
             columns={[
               { label: m.name(), cell: (review) => <span className="font-medium">{review.name}</span> },
               { label: m.review(), cell: (review) => <ReviewText review={review} /> },
+              { label: m.review_about(), cell: About },
               {
                 label: m.rating(),
                 cell: (review) => (
@@ -56,16 +77,33 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
                 unlabelled: true,
                 align: 'right',
                 cell: (review) => (
-                  <Button variant="danger" size="small" className="max-md:w-full" onClick={() => deletion.ask(review)}>
-                    {m.delete()}
-                  </Button>
+                  <span className="flex flex-wrap justify-end gap-2 max-md:w-full">
+                    {admin && review.state === 'waiting' && (
+                      <Button
+                        size="small"
+                        busy={approval.busy}
+                        className="max-md:flex-1"
+                        onClick={() => approve(review)}
+                      >
+                        {m.review_approve()}
+                      </Button>
+                    )}
+                    <Button
+                      variant="danger"
+                      size="small"
+                      className="max-md:flex-1"
+                      onClick={() => deletion.ask(review)}
+                    >
+                      {m.delete()}
+                    </Button>
+                  </span>
                 ),
               },
             ]}
           />
         </div>
       )}
-      <NextPage next={next} />
+      <NextPage next={next} query={{ waiting: waiting ? 'true' : '' }} />
       <DeleteDialog
         action={deletion}
         title={m.review_delete_question()}
@@ -78,10 +116,31 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
   )
 }
 
+const statesOfOwn = { waiting: m.review_waiting_own, unconfirmed: m.review_unconfirmed_own }
+const statesForAdmins = { waiting: m.review_waiting, unconfirmed: m.review_unconfirmed }
+
+/** What a review is about, and why others do not see it, if so. */
+function About({ about, bought, state }: OwnReview) {
+  const states = useUser().admin ? statesForAdmins : statesOfOwn
+  return (
+    <span>
+      {about ? (
+        <span lang="en" className="block">
+          {about}
+        </span>
+      ) : (
+        <span className="block">{m.review_about_shop()}</span>
+      )}
+      {bought && <span className="block text-sm text-good">{m.review_bought()}</span>}
+      {state !== 'shown' && <span className="block text-sm text-warn">{states[state]()}</span>}
+    </span>
+  )
+}
+
 const shownLetters = 35
 
 /** The first 35 characters as readers count them; a click shows the rest. */
-function ReviewText({ review }: { review: Review }) {
+function ReviewText({ review }: { review: OwnReview }) {
   const [whole, setWhole] = useState(false)
   const letters = [...new Intl.Segmenter(review.lang, { granularity: 'grapheme' }).segment(review.description)]
   if (letters.length <= shownLetters) return <span lang={review.lang}>{review.description}</span>

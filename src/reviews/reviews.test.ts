@@ -1,9 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ada, anna, ben, openShop, shareShop, type TestShop } from '../../test/shop.ts'
+import { listAuditEntries, previewUndo, undoAction } from '../history/contract.ts'
 import { markConfirmed } from '../identity/accounts/confirmation.server.ts'
 import { uploadImage } from '../images/contract.ts'
-import { addReview, deleteReview, listOwnReviews, listReviews } from './contract.ts'
+import { placeOrder } from '../orders/contract.ts'
+import { changeSettings } from '../settings/contract.ts'
+import { addReview, approveReview, deleteReview, listAllReviews, listOwnReviews, listReviews } from './contract.ts'
 
 async function photo(shop: TestShop, author = anna): Promise<string> {
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
@@ -48,6 +51,48 @@ test('a review of an unconfirmed author is shown to nobody else, until the addre
   await shop.db.transaction().execute((tx) => markConfirmed(tx, id))
   expect((await lists()).map((list) => list.length)).toEqual([1, 1, 1])
   expect(await shop.db.selectFrom('changes').select('tag').execute()).toEqual([{ tag: 'reviews' }])
+})
+
+test('where reviews need approval, a buyer’s is shown at once, and others when an admin approves them', async () => {
+  const shop = await openShop()
+  await shop.as(ada)(changeSettings, { reviews: 'approved' })
+  const drill = await shop.stock({ quantity: 5 })
+  const { insertedId: order } = await shop.as(ben)(placeOrder, {
+    toolId: drill.id,
+    purchaseValue: 1,
+    phone: '555-0100',
+    address: '1 Forge Lane',
+  })
+  const review = { description: 'Good.', rating: 5, product: drill.id }
+  const byAnna = await shop.as(anna)(addReview, { ...review, img: await photo(shop) })
+  // Ordering alone is not buying.
+  const byBen = await shop.as(ben)(addReview, { ...review, img: await photo(shop, ben) })
+  expect(await shop.asVisitor(listReviews, { product: drill.slug })).toEqual([])
+  expect(await shop.as(anna)(listOwnReviews, {})).toMatchObject([{ state: 'waiting', bought: false }])
+  await shop.as(ben)(deleteReview, { id: byBen.insertedId })
+  await shop.db
+    .updateTable('orders')
+    .set({ state: 'paid', paidAt: new Date(), holdUntil: null })
+    .where('id', '=', order)
+    .execute()
+  await shop.as(ben)(addReview, { ...review, img: await photo(shop, ben) })
+  const shown = async () => (await shop.asVisitor(listReviews, {})).map(({ name, bought }) => [name, bought])
+  expect(await shown()).toEqual([[ben.name, true]])
+
+  expect(await shop.as(ada)(listAllReviews, { waiting: 'true' })).toMatchObject([{ _id: byAnna.insertedId }])
+  expect(await shop.as(ada)(approveReview, { id: byAnna.insertedId })).toEqual({ modifiedCount: 1 })
+  expect(await shop.as(ada)(approveReview, { id: byAnna.insertedId })).toEqual({ modifiedCount: 0 })
+  expect(await shown()).toEqual([
+    [ben.name, true],
+    [anna.name, false],
+  ])
+  const entry = (await shop.as(ada)(listAuditEntries, {})).find(({ action }) => action === 'review.approve')!
+  expect((await shop.as(ada)(previewUndo, { entry: entry._id })).effects).toEqual([
+    { what: 'review_disappears', count: 1 },
+  ])
+  await shop.as(ada)(undoAction, { entry: entry._id })
+  expect(await shown()).toEqual([[ben.name, true]])
+  expect(await shop.as(ada)(listAllReviews, {})).toHaveLength(2)
 })
 
 const shared = shareShop()

@@ -1,4 +1,5 @@
 import { ownPhoto } from '#images/service.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import { recordChange } from '#platform/database/changes.server.ts'
@@ -6,13 +7,21 @@ import { type Database, isDuplicate } from '#platform/database/connect.server.ts
 import { Refusal } from '#platform/errors.ts'
 import type { Undo } from '#platform/feature.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
+import { readSettings } from '#settings/service.server.ts'
 import type * as contract from './contract.ts'
-import { hideReview, insertReview, showReview, writtenToday } from './sql.server.ts'
+import { approve, disapprove, hideReview, insertReview, showReview, writtenToday } from './sql.server.ts'
 
 const maxPerDay = 10
 
-/** Adds a review of a product, or of the shop. Author and date are set by the server. */
-export async function addReview(db: Database, author: Caller, body: Body<typeof contract.addReview>): Promise<string> {
+/**
+ * Adds a review of a product, or of the shop. Author and date are set by the server, and the shop's setting decides
+ * whether it is shown at once.
+ */
+export async function addReview(
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  author: Caller,
+  body: Body<typeof contract.addReview>,
+): Promise<string> {
   const imageId = await ownPhoto(db, author.id, body.img)
   try {
     return await db.transaction().execute(async (tx) => {
@@ -28,7 +37,8 @@ export async function addReview(db: Database, author: Caller, body: Body<typeof 
         rating,
         imageId,
       }
-      const id = await insertReview(tx, review)
+      const settings = await readSettings(tx, config)
+      const id = await insertReview(tx, review, settings.reviews === 'approved')
       await recordChange(tx, 'reviews')
       return id
     })
@@ -37,6 +47,18 @@ export async function addReview(db: Database, author: Caller, body: Body<typeof 
     if ((error as { code?: string }).code === '23503') throw new Refusal('not_found', { what: 'product' })
     throw error
   }
+}
+
+/** Shows a review to everybody. Returns 0 if it was approved already. */
+export function approveReview(db: Database, admin: Caller, id: string): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const approved = await approve(tx, id)
+    if (approved === undefined) throw new Refusal('not_found', { what: 'review' })
+    if (!approved) return 0
+    await recordAudit(tx, admin.id, 'review.approve', id, {})
+    await recordChange(tx, 'reviews')
+    return 1
+  })
 }
 
 /** Hides a review: authors their own, admins anybody's. */
@@ -67,5 +89,19 @@ export const deletion: Undo = {
     if ((await hideReview(tx, id, undefined)) === 0) throw new Refusal('wrong_state', { what: 'review' })
     await recordChange(tx, 'reviews')
     return { effects: [{ what: 'review_disappears', count: 1 }], details: {} }
+  },
+}
+
+/** An approval is undone by letting the review wait again. */
+export const approval: Undo = {
+  async undo(tx, id) {
+    if ((await disapprove(tx, id)) === 0) throw new Refusal('wrong_state', { what: 'review' })
+    await recordChange(tx, 'reviews')
+    return { effects: [{ what: 'review_disappears', count: 1 }], details: {} }
+  },
+  async redo(tx, id) {
+    if (!(await approve(tx, id))) throw new Refusal('wrong_state', { what: 'review' })
+    await recordChange(tx, 'reviews')
+    return { effects: [{ what: 'review_returns', count: 1 }], details: {} }
   },
 }

@@ -7,19 +7,25 @@ import { newId } from '#platform/ids.server.ts'
 
 export type Search = {
   product?: string | undefined
-  authorId?: string | undefined
+  /** Whose, shown or not; `everybody` is for admins. Without it, those that are shown. */
+  of?: { author: string } | 'everybody'
+  waiting?: boolean
   after?: Position | undefined
   limit: number
 }
 
-/** Whether a review is shown to others than its author. */
-const isPublic = sql<boolean>`(reviews.author_id is null or exists (
+const isConfirmed = sql<boolean>`(reviews.author_id is null or exists (
   select from users where users.id = reviews.author_id and users.email_verified))`
+const isApproved = sql<boolean>`reviews.approved_at is not null`
 
-/** One page of visible reviews, newest first, plus one that shows whether more follow. */
-export function findReviews(db: Database, { product, authorId, after, limit }: Search) {
-  // guard: reviews of unconfirmed authors are shown to nobody else | isPublic → sql<boolean>`true` | reviews
-  const isShown = authorId === undefined ? isPublic : sql<boolean>`reviews.author_id = ${authorId}`
+// guard: reviews of unconfirmed authors are shown to nobody else | ${isConfirmed} and → true and | reviews
+// guard: reviews that wait for approval are shown to nobody else | and ${isApproved} → and true | reviews
+const isPublic = sql<boolean>`(${isConfirmed} and ${isApproved})`
+const state = sql<'shown' | 'waiting' | 'unconfirmed'>`case when not ${isConfirmed} then 'unconfirmed'
+  when not ${isApproved} then 'waiting' else 'shown' end`
+
+/** One page of reviews that are not deleted, newest first, plus one that shows whether more follow. */
+export function findReviews(db: Database, { product, of, waiting, after, limit }: Search) {
   return db
     .selectFrom('reviews')
     .leftJoin('uploads', 'uploads.id', 'reviews.imageId')
@@ -32,11 +38,14 @@ export function findReviews(db: Database, { product, authorId, after, limit }: S
       'reviews.rating',
       'reviews.lang',
       'reviews.createdAt',
+      'reviews.bought',
     ])
-    .select(pictureColumn.as('picture'))
+    .select([pictureColumn.as('picture'), state.as('state')])
     .select((eb) => eb.fn.coalesce('products.name', 'families.name').as('about'))
     .where('reviews.hiddenAt', 'is', null)
-    .where(isShown)
+    .$if(of === undefined, (query) => query.where(isPublic))
+    .$if(typeof of === 'object', (query) => query.where('reviews.authorId', '=', (of as { author: string }).author))
+    .$if(waiting === true, (query) => query.where(sql<boolean>`reviews.approved_at is null`))
     .$if(product !== undefined, (query) =>
       query.where((eb) =>
         eb.exists(
@@ -66,11 +75,58 @@ export type NewReview = {
   imageId: string
 }
 
-export async function insertReview(tx: Tx, review: NewReview): Promise<string> {
+/**
+ * Adds a review, which notes whether its author has paid for the product or, without one, for anything. It is approved
+ * at once if `needsApproval` is false or they have.
+ */
+export async function insertReview(tx: Tx, review: NewReview, needsApproval: boolean): Promise<string> {
   const { authorId, name, productId, description, rating, imageId } = review
   const id = newId()
-  await tx.insertInto('reviews').values({ id, authorId, name, productId, description, rating, imageId }).execute()
+  const bought = sql<boolean>`exists (select from orders join order_lines on order_lines.order_id = orders.id
+    where orders.customer_id = ${authorId} and orders.state in ('paid', 'packed', 'shipped', 'delivered')
+      and (${productId}::uuid is null or order_lines.product_id = ${productId}))`
+  const approvedAt = sql<Date | null>`case when not ${needsApproval} or ${bought} then now() end`
+  await tx
+    .insertInto('reviews')
+    .values({ id, authorId, name, productId, description, rating, imageId, bought, approvedAt })
+    .execute()
   return id
+}
+
+/** Approves a review that waits for it. Undefined: there is none; false: it was approved already. */
+export async function approve(tx: Tx, id: string): Promise<boolean | undefined> {
+  const found = await tx
+    .selectFrom('reviews')
+    .select(isApproved.as('approved'))
+    .where('id', '=', id)
+    .where('hiddenAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found || found.approved) return found && false
+  await tx.updateTable('reviews').set({ approvedAt: sql<Date>`now()` }).where('id', '=', id).execute()
+  return true
+}
+
+/** Takes an approval back; 0 if it is gone already. */
+export async function disapprove(tx: Tx, id: string): Promise<number> {
+  const result = await tx
+    .updateTable('reviews')
+    .set({ approvedAt: null })
+    .where('id', '=', id)
+    .where('hiddenAt', 'is', null)
+    .where(isApproved)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+export async function waitingCount(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('reviews')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('hiddenAt', 'is', null)
+    .where('approvedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** How many reviews a person wrote in the last 24 hours. */
@@ -115,4 +171,15 @@ export async function anonymizeReviews(tx: Tx, authorId: string): Promise<void> 
     .set({ hiddenAt: sql<Date>`coalesce(hidden_at, now())`, name: erasedName, description: '-', imageId: null })
     .where('authorId', '=', authorId)
     .execute()
+}
+
+/** A product for sale, as the review form names it. */
+export function subjectById(db: Database, id: string) {
+  return db
+    .selectFrom('products')
+    .leftJoin('uploads', 'uploads.id', 'products.imageId')
+    .select(['products.id', 'products.name', 'products.slug', pictureColumn.as('picture')])
+    .where('products.id', '=', id)
+    .where('products.archivedAt', 'is', null)
+    .executeTakeFirst()
 }

@@ -339,7 +339,9 @@ export interface Refunds {
 }
 
 export interface Reviews {
+  approvedAt: Generated<Timestamp | null>;
   authorId: string | null;
+  bought: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   description: string;
   familyId: string | null;
