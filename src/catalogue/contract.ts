@@ -40,10 +40,26 @@ export const ProductDetails = Product.extend({
   leadTimeDays: z.int().nullable(),
   /** Other members of the family: the sizes and variants that a buyer compares. */
   siblings: z.array(
-    z.object({ slug: z.string(), name: z.string(), sku: z.string(), price: z.number(), quantity: z.int() }),
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      sku: z.string(),
+      price: z.number(),
+      packSize: z.int(),
+      quantity: z.int(),
+    }),
   ),
   /** Products that go with it, by their role. */
-  fits: z.array(z.object({ role: z.string(), slug: z.string(), name: z.string(), sku: z.string(), price: z.number() })),
+  fits: z.array(
+    z.object({
+      role: z.string(),
+      slug: z.string(),
+      name: z.string(),
+      sku: z.string(),
+      price: z.number(),
+      packSize: z.int(),
+    }),
+  ),
 })
 export type ProductDetails = z.output<typeof ProductDetails>
 

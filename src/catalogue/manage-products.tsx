@@ -3,8 +3,8 @@ import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { formatNumber } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
+import { quantityText, unitText } from '#platform/quantity.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
 import { NextPage } from '#ui/next-page.tsx'
@@ -69,12 +69,17 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
             {
               label: m.price(),
               align: 'right',
-              cell: (product) => <Price amount={product.price} currency={product.currency} />,
+              cell: (product) => (
+                <span>
+                  <Price amount={product.price} currency={product.currency} className="block" />
+                  <span className="text-sm text-muted">{unitText(product.packSize)}</span>
+                </span>
+              ),
             },
             {
               label: m.quantity(),
               align: 'right',
-              cell: (product) => <span className="figures">{formatNumber(product.quantity)}</span>,
+              cell: (product) => <span className="figures">{quantityText(product.quantity, product.packSize)}</span>,
             },
             {
               label: m.delete(),

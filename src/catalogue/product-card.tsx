@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { FramedPicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatNumber } from '#platform/locale.ts'
+import { unitText } from '#platform/quantity.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import type { Product } from './contract.ts'
@@ -49,11 +49,9 @@ export function ProductCard({
           <div>
             <p>
               <Price amount={product.price} currency={product.currency} className="text-lg font-semibold" />
-              <span className="ml-1.5 text-sm text-muted">
-                {product.packSize > 1 ? m.per_pack({ pieces: formatNumber(product.packSize) }) : m.per_piece()}
-              </span>
+              <span className="ml-1.5 text-sm text-muted">{unitText(product.packSize)}</span>
             </p>
-            <Stock quantity={quantity} />
+            <Stock quantity={quantity} packSize={product.packSize} />
           </div>
           <PurchaseLink id={product._id} name={product.name} quantity={quantity} />
         </div>

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { PhotoField } from '#images/photo-field.tsx'
 import { m } from '#paraglide/messages.js'
 import type { Problem } from '#platform/errors.ts'
+import { packText, unitText } from '#platform/quantity.ts'
 import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Unsaved } from '#ui/unsaved.tsx'
@@ -36,6 +37,7 @@ export function ProductForm({ product, refusal, more, children }: Props) {
           step="any"
           defaultValue={product?.price}
           required
+          hint={product && unitText(product.packSize)}
           error={fields.price}
         />
         <Field
@@ -47,6 +49,7 @@ export function ProductForm({ product, refusal, more, children }: Props) {
           step={1}
           defaultValue={product?.quantity}
           required
+          hint={product && packText(product.packSize)}
           error={fields.quantity}
         />
       </div>

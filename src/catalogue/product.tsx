@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { formatNumber, pickLocale } from '#platform/locale.ts'
+import { unitText } from '#platform/quantity.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -115,11 +116,9 @@ function Offer({ product, quantity }: { product: ProductDetails; quantity: numbe
       <div>
         <p>
           <Price amount={product.price} currency={product.currency} className="text-3xl font-semibold" />
-          <span className="ml-2 text-muted">
-            {product.packSize > 1 ? m.per_pack({ pieces: formatNumber(product.packSize) }) : m.per_piece()}
-          </span>
+          <span className="ml-2 text-muted">{unitText(product.packSize)}</span>
         </p>
-        <Stock quantity={quantity} />
+        <Stock quantity={quantity} packSize={product.packSize} />
         {quantity < 1 && product.leadTimeDays !== null && (
           <p className="text-sm text-muted">{m.lead_time({ count: product.leadTimeDays })}</p>
         )}
@@ -195,7 +194,9 @@ function Fitting({ product }: { product: ProductDetails }) {
             >
               {other.name}
             </Link>
-            <Price amount={other.price} currency={product.currency} className="mt-1 block text-sm text-muted" />
+            <p className="mt-1 text-sm text-muted">
+              <Price amount={other.price} currency={product.currency} /> {unitText(other.packSize)}
+            </p>
           </li>
         ))}
       </ul>
@@ -227,6 +228,7 @@ function Siblings({ product }: { product: ProductDetails }) {
                 <td className="figures hidden px-3 text-muted sm:table-cell">{other.sku}</td>
                 <td className="figures px-3 text-right whitespace-nowrap">
                   {formatMoney(other.price, product.currency)}
+                  <span className="ml-1.5 text-muted">{unitText(other.packSize)}</span>
                 </td>
               </tr>
             ))}

@@ -84,7 +84,8 @@ export async function editProduct(
     const available = product.onHand - product.held
     const pieces = request.quantity === undefined ? 0 : request.quantity - (request.quantityWas ?? available)
     // guard: stock cannot drop below what was sold | never | catalogue
-    if (available + pieces < 0) throw new Refusal('out_of_stock', { what: 'edit', left: available })
+    if (available + pieces < 0)
+      throw new Refusal('out_of_stock', { what: 'edit', left: available, packSize: product.packSize })
     if (product.onHand + pieces > maxOnHand) throw wrongField('quantity', { code: 'shelf_full' })
 
     const change = { ...pick(request, textColumns), priceMinor, imageId }

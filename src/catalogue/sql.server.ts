@@ -116,7 +116,7 @@ export type ProductDetailsRow = NonNullable<Awaited<ReturnType<typeof productByS
 export function siblingsOf(db: Database, familyId: string, id: string, limit: number) {
   return db
     .selectFrom('products')
-    .select(['slug', 'name', 'sku', 'priceMinor', 'currency', available.as('quantity')])
+    .select(['slug', 'name', 'sku', 'priceMinor', 'currency', 'packSize', available.as('quantity')])
     .where('familyId', '=', familyId)
     .where('id', '<>', id)
     .where('archivedAt', 'is', null)
@@ -132,6 +132,7 @@ export function newestOfSizes(db: Database, refs: readonly string[]) {
     .innerJoin('families', 'families.id', 'products.familyId')
     .distinctOn(['families.slug', 'products.size'])
     .select(['products.slug', 'products.name', 'products.sku', 'products.priceMinor', 'products.currency'])
+    .select('products.packSize')
     .select(sql<string>`families.slug || '/' || products.size`.as('ref'))
     .where('products.archivedAt', 'is', null)
     .where((eb) =>
@@ -165,7 +166,7 @@ export function stockOf(db: Database, ids: readonly string[]) {
 export function lowStock(db: Database) {
   return db
     .selectFrom('products')
-    .select(['id', 'name', 'sku', sql<number>`on_hand - held`.as('quantity')])
+    .select(['id', 'name', 'sku', 'packSize', sql<number>`on_hand - held`.as('quantity')])
     .where('archivedAt', 'is', null)
     .where(sql<boolean>`on_hand - held <= 5`)
     .orderBy(sql`on_hand - held`)
@@ -220,7 +221,7 @@ export async function insertProduct(tx: Tx, product: NewProductRow): Promise<str
 export function lockProduct(tx: Tx, id: string) {
   return tx
     .selectFrom('products')
-    .select(['onHand', 'held', 'currency', 'version', ...editableColumns])
+    .select(['onHand', 'held', 'currency', 'version', 'packSize', ...editableColumns])
     .where('id', '=', id)
     .where('archivedAt', 'is', null)
     .forUpdate()

@@ -11,7 +11,7 @@ export async function holdStock(tx: Tx, productId: string, quantity: number) {
     .where('archivedAt', 'is', null)
     // guard: only available pieces are held | drop | orders/orders.test
     .where((eb) => eb(eb('onHand', '-', eb.ref('held')), '>=', quantity))
-    .returning(['id', 'name', 'sku', 'priceMinor', 'currency'])
+    .returning(['id', 'name', 'sku', 'priceMinor', 'currency', 'packSize'])
     .executeTakeFirst()
   if (product) return product
   throw await unavailableReason(tx, productId)
@@ -20,16 +20,18 @@ export async function holdStock(tx: Tx, productId: string, quantity: number) {
 async function unavailableReason(db: Database, productId: string): Promise<Refusal> {
   const product = await db
     .selectFrom('products')
-    .select((eb) => eb(eb.ref('onHand'), '-', eb.ref('held')).as('available'))
+    .select((eb) => ['packSize', eb(eb.ref('onHand'), '-', eb.ref('held')).as('available')])
     .where('id', '=', productId)
     .where('archivedAt', 'is', null)
     .executeTakeFirst()
   if (!product) return new Refusal('not_found', { what: 'product_for_sale' })
+  const { packSize } = product
   const left = Number(product.available)
   return new Refusal('out_of_stock', {
     what: 'purchase',
     left,
-    fields: { purchaseValue: { code: 'out_of_stock', left } },
+    packSize,
+    fields: { purchaseValue: { code: 'out_of_stock', left, packSize } },
   })
 }
 

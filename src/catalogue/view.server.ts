@@ -69,8 +69,8 @@ function fitsOf(row: ProductDetailsRow, fitting: Fitting): ProductDetails['fits'
   return (row.fits as Fit[]).flatMap(({ role, ref }) => {
     const product = fitting.find((candidate) => candidate.ref === ref)
     if (!product) return []
-    const { slug, name, sku, priceMinor, currency } = product
-    return [{ role, slug, name, sku, price: fromMinor(priceMinor, currency) }]
+    const { slug, name, sku, packSize, priceMinor, currency } = product
+    return [{ role, slug, name, sku, packSize, price: fromMinor(priceMinor, currency) }]
   })
 }
 

@@ -4,6 +4,7 @@ import { apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { formatDateTime } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
+import { quantityText } from '#platform/quantity.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { NextPage } from '#ui/next-page.tsx'
@@ -54,7 +55,10 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
           columns={[
             { label: m.order_number(), cell: (order) => <OrderLink order={order} /> },
             { label: m.order_customer(), cell: (order) => <span className="break-all">{order.customer}</span> },
-            { label: m.order_product(), cell: (order) => `${order.purchaseValue} × ${order.name}` },
+            {
+              label: m.order_product(),
+              cell: (order) => `${order.name}: ${quantityText(order.purchaseValue, order.packSize)}`,
+            },
             {
               label: m.order_total(),
               align: 'right',

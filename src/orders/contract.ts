@@ -16,6 +16,8 @@ export const Order = z.object({
   sku: z.string(),
   price: z.number(),
   purchaseValue: z.int(),
+  /** How many pieces the quantity counts by, and the price is for. */
+  packSize: z.int(),
   total: z.number(),
   currency: z.string(),
   phone: z.string(),

@@ -3,8 +3,9 @@ import { mailOwner } from '#identity/accounts/owner-mail.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
-import { formatMoney, formatNumber, type Locale, localizedPath } from '#platform/locale.ts'
+import { formatMoney, type Locale, localizedPath } from '#platform/locale.ts'
 import { fromMinor } from '#platform/money.ts'
+import { quantityText } from '#platform/quantity.ts'
 import { m } from '../paraglide/messages.js'
 import { orderNumber } from './number.server.ts'
 import type { OrderRow } from './sql.server.ts'
@@ -55,7 +56,7 @@ function mailNext(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean>
       .execute()
     const lines = await tx
       .selectFrom('orderLines')
-      .select(['name', 'quantity'])
+      .select(['name', 'quantity', 'packSize'])
       .where('orderId', '=', order.id)
       .execute()
     const facts = {
@@ -88,12 +89,13 @@ export async function mailEnded(tx: Tx, order: OrderRow, shopUrl: string): Promi
   await mailOwner(tx, order.customerId, { dedupeKey: `ended-${order.id}`, ...text })
 }
 
-const lineText = ({ quantity, name }: { quantity: number; name: string }) => `${formatNumber(quantity)} × ${name}`
+type Line = { quantity: number; packSize: number; name: string }
+const lineText = ({ quantity, packSize, name }: Line) => `${name}: ${quantityText(quantity, packSize)}`
 
 type Facts = {
   name: string
   number: string
-  lines: { name: string; quantity: number }[]
+  lines: Line[]
   total: { amount: number; currency: string }
 }
 

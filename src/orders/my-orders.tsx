@@ -3,8 +3,9 @@ import { userContext } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { formatDate, formatNumber } from '#platform/locale.ts'
+import { formatDate } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
+import { quantityText } from '#platform/quantity.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -45,11 +46,11 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
                 label: m.order_customer(),
                 cell: (order) => <span className="break-words max-md:text-right">{order.customer}</span>,
               },
-              { label: m.order_product(), cell: (order) => <span className="font-medium">{order.name}</span> },
+              { label: m.order_product(), cell: OrderedProduct },
               {
                 label: m.order_quantity(),
                 align: 'right',
-                cell: (order) => <span className="figures">{formatNumber(order.purchaseValue)}</span>,
+                cell: (order) => <span className="figures">{quantityText(order.purchaseValue, order.packSize)}</span>,
               },
               {
                 label: m.order_total(),
@@ -86,6 +87,19 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
         toastOf={({ name }) => m.order_deleted({ name })}
       />
     </section>
+  )
+}
+
+function OrderedProduct({ name, toolId, paid }: Order) {
+  return (
+    <span>
+      <span className="block font-medium">{name}</span>
+      {paid && (
+        <Link to={`/addReview?product=${toolId}`} className="link inline-flex min-h-8 items-center text-sm">
+          {m.review_write()}
+        </Link>
+      )}
+    </span>
   )
 }
 

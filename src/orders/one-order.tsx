@@ -3,6 +3,7 @@ import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { formatDateTime } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
+import { quantityText, unitText } from '#platform/quantity.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -11,7 +12,7 @@ import { Refused } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/one-order'
 import { advanceOrder, getOrder, getTimeline, type Order, refundOrder } from './contract.ts'
-import { stateName } from './state-name.ts'
+import { momentName, stateName } from './state-name.ts'
 import { allows, type FulfilmentState, nextFulfilment } from './states.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_all_orders())
@@ -41,7 +42,7 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
             key={`${what}${at}`}
             className="relative py-2 pl-5 before:absolute before:top-4 before:-left-[5px] before:size-2 before:rounded-full before:bg-accent"
           >
-            <span className="font-medium">{what}</span> <span className="text-muted">{who}</span>
+            <span className="font-medium">{momentName(what)}</span> <span className="text-muted">{who}</span>
             <time dateTime={at} className="figures block text-sm text-muted">
               {formatDateTime(at)}
             </time>
@@ -56,7 +57,11 @@ const disputeStates = { open: m.dispute_open, won: m.dispute_won, lost: m.disput
 
 function Facts({ order }: { order: Order }) {
   const facts = [
-    [m.order_product(), `${order.purchaseValue} × ${order.name} (${order.sku})`],
+    [m.order_product(), `${order.name} (${order.sku})`],
+    [
+      m.order_quantity(),
+      `${quantityText(order.purchaseValue, order.packSize)}, ${formatMoney(order.price, order.currency)} ${unitText(order.packSize)}`,
+    ],
     [m.order_total(), formatMoney(order.total, order.currency)],
     [m.order_customer(), `${order.customerName}, ${order.customer}`],
     [m.phone(), order.phone],

@@ -228,6 +228,25 @@ test('an archived product keeps its held orders and takes no new ones', async ()
   expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ name: 'Cordless drill', price: 19.99 })
 })
 
+test('what is sold in packs is counted in packs, in the order, its refusals and its mails', async () => {
+  const shop = await openShop()
+  const nuts = await shop.stock({ name: 'Hex nut', quantity: 5 })
+  await shop.db.updateTable('products').set({ packSize: 100 }).where('id', '=', nuts.id).execute()
+  const order = { toolId: nuts.id, ...delivery }
+  await expect(shop.as(anna)(placeOrder, { ...order, purchaseValue: 6 })).rejects.toMatchObject({
+    code: 'out_of_stock',
+    message: 'Only 5 packs of 100 are left.',
+    fields: { purchaseValue: 'Only 5 packs of 100 are left.' },
+  })
+  const { insertedId: id } = await shop.as(anna)(placeOrder, { ...order, purchaseValue: 3 })
+  // What was agreed holds for this order, whatever the pack is later.
+  await shop.db.updateTable('products').set({ packSize: 50 }).where('id', '=', nuts.id).execute()
+  expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ purchaseValue: 3, packSize: 100 })
+  await shop.jobs.run('mail_received')
+  const { body } = await shop.db.selectFrom('mailOutbox').select('body').executeTakeFirstOrThrow()
+  expect(body).toContain('Hex nut: 3 packs of 100 = 300 pieces')
+})
+
 test('an order is mailed once', async () => {
   const shop = await openShop()
   const drill = await shop.stock({ quantity: 5 })
@@ -237,6 +256,6 @@ test('an order is mailed once', async () => {
 
   const mails = await shop.db.selectFrom('mailOutbox').select(['recipient', 'body']).execute()
   expect(mails).toHaveLength(1)
-  expect(mails[0]).toMatchObject({ recipient: anna.email, body: expect.stringContaining('2 × Cordless drill') })
+  expect(mails[0]).toMatchObject({ recipient: anna.email, body: expect.stringContaining('Cordless drill: 2 pieces') })
   expect(mails[0]!.body).toContain('$39.98')
 })

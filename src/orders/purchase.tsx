@@ -11,6 +11,7 @@ import { asProblem, readForm } from '#platform/forms.ts'
 import { formatDate } from '#platform/locale.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import { titleMeta } from '#platform/page-meta.ts'
+import { packText, quantityText, unitText } from '#platform/quantity.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -66,11 +67,13 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** The total of the order in the major unit; 0 while no quantity is entered. */
-function totalOf({ price, currency }: Product, quantity: number): number {
-  if (!(quantity > 0)) return 0
+/** The total of the order in the major unit; undefined for a quantity that cannot be bought. */
+function totalOf({ price, currency, quantity: available }: Product, quantity: number): number | undefined {
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > Math.min(maxQuantity, available)) return undefined
   return fromMinor(orderTotalMinor([{ unitPriceMinor: toMinor(price, currency)!, quantity }]), currency)
 }
+
+const maxQuantity = 999
 
 type FormProps = { product: Product; orderKey: string; actionData: Route.ComponentProps['actionData'] }
 
@@ -80,13 +83,17 @@ function OrderForm({ product, orderKey, actionData }: FormProps) {
   const busy = useNavigation().state !== 'idle'
   const fields = actionData?.fields ?? {}
   const soldOut = product.quantity < 1
+  const total = totalOf(product, quantity)
   return (
     <Form method="post" noValidate className="grid content-start gap-5 border border-line bg-card p-5 sm:p-7">
       <input type="hidden" name="key" value={orderKey} />
       <input type="hidden" name="price" value={product.price} />
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <Price amount={product.price} currency={product.currency} className="text-2xl font-semibold" />
-        <Stock quantity={product.quantity} />
+        <p>
+          <Price amount={product.price} currency={product.currency} className="text-2xl font-semibold" />
+          <span className="ml-2 text-muted">{unitText(product.packSize)}</span>
+        </p>
+        <Stock quantity={product.quantity} packSize={product.packSize} />
       </div>
       <Field
         name="purchaseValue"
@@ -94,11 +101,12 @@ function OrderForm({ product, orderKey, actionData }: FormProps) {
         type="number"
         inputMode="numeric"
         min={1}
-        max={Math.min(999, Math.max(1, product.quantity))}
+        max={Math.min(maxQuantity, Math.max(1, product.quantity))}
         step={1}
         required
         value={Number.isNaN(quantity) ? '' : quantity}
         onChange={(event) => setQuantity(event.target.valueAsNumber)}
+        hint={total === undefined ? packText(product.packSize) : quantityText(quantity, product.packSize)}
         error={fields.purchaseValue}
         className="figures max-w-36"
       />
@@ -127,7 +135,11 @@ function OrderForm({ product, orderKey, actionData }: FormProps) {
       />
       <p className="flex items-baseline justify-between border-t border-line pt-4" aria-live="polite">
         <span className="font-semibold">{m.order_total()}</span>
-        <Price amount={totalOf(product, quantity)} currency={product.currency} className="text-xl font-semibold" />
+        {total === undefined ? (
+          <span className="text-xl text-muted">–</span>
+        ) : (
+          <Price amount={total} currency={product.currency} className="text-xl font-semibold" />
+        )}
       </p>
       <Refused reason={actionData} />
       <Unsaved refusal={actionData} />

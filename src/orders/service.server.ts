@@ -65,6 +65,7 @@ async function insertPlaced(tx: Tx, customer: Caller, request: PlaceOrder): Prom
     name: product.name,
     unitPriceMinor: product.priceMinor,
     quantity: request.purchaseValue,
+    packSize: product.packSize,
   }
   // guard: the total of an order is limited | drop | orders/orders.test
   refuseTooLarge(line, product.currency)

@@ -37,7 +37,7 @@ export function ordersWithLine(db: Database) {
       'orders.paidAt',
       'orders.cancelledAt',
     ])
-    .select(['line.productId', 'line.name', 'line.sku', 'line.unitPriceMinor', 'line.quantity'])
+    .select(['line.productId', 'line.name', 'line.sku', 'line.unitPriceMinor', 'line.quantity', 'line.packSize'])
     .select(['users.email', 'payments.transactionId', refundedMinor.as('refundedMinor'), dispute.as('dispute')])
 }
 
@@ -120,7 +120,14 @@ export function auditEntriesOf(db: Database, orderId: string) {
     .execute()
 }
 
-export type NewLine = { productId: string; sku: string; name: string; unitPriceMinor: number; quantity: number }
+export type NewLine = {
+  productId: string
+  sku: string
+  name: string
+  unitPriceMinor: number
+  quantity: number
+  packSize: number
+}
 export type NewOrder = {
   customerId: string
   customerName: string
@@ -151,7 +158,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
   await tx
     .insertInto('orderLines')
     .values(
-      lines.map(({ productId, sku, name, unitPriceMinor, quantity }, position) => ({
+      lines.map(({ productId, sku, name, unitPriceMinor, quantity, packSize }, position) => ({
         id: newId(),
         orderId: id,
         position,
@@ -160,6 +167,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
         name,
         unitPriceMinor,
         quantity,
+        packSize,
       })),
     )
     .execute()

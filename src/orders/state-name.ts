@@ -15,3 +15,12 @@ const names: Record<OrderState, () => string> = {
 
 /** The state of an order in words. */
 export const stateName = (state: OrderState): string => names[state]()
+
+const moments: Record<string, () => string> = {
+  ...names,
+  placed: m.moment_placed,
+  refund: m.audit_action_order_refund,
+}
+
+/** What happened to an order, in words. */
+export const momentName = (what: string): string => moments[what]?.() ?? what

@@ -16,6 +16,7 @@ export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
     sku: row.sku,
     price: fromMinor(row.unitPriceMinor, currency),
     purchaseValue: row.quantity,
+    packSize: row.packSize,
     total: fromMinor(row.totalMinor, currency),
     currency,
     phone: row.phone,

@@ -6,6 +6,7 @@ import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { formatMoney, formatNumber } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
+import { quantityText } from '#platform/quantity.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/overview'
@@ -102,7 +103,7 @@ function LowStock({ low }: Pick<Figures, 'low'>) {
           {
             label: m.quantity(),
             align: 'right',
-            cell: ({ quantity }) => <span className="figures">{formatNumber(quantity)}</span>,
+            cell: ({ quantity, packSize }) => <span className="figures">{quantityText(quantity, packSize)}</span>,
           },
         ]}
       />

@@ -5,8 +5,9 @@ import { allows, type OrderState } from '#orders/states.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { formatDate, formatNumber } from '#platform/locale.ts'
+import { formatDate } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
+import { quantityText, unitText } from '#platform/quantity.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -50,7 +51,8 @@ function Summary({ order }: { order: Order }) {
     [m.order_number(), order.number],
     [m.order_product(), order.name],
     [m.order_date(), formatDate(order.placedAt)],
-    [m.order_quantity(), `${formatNumber(order.purchaseValue)} × ${formatMoney(order.price, order.currency)}`],
+    [m.order_quantity(), quantityText(order.purchaseValue, order.packSize)],
+    [m.price(), `${formatMoney(order.price, order.currency)} ${unitText(order.packSize)}`],
   ] as const
   return (
     <div className="border border-line bg-card p-5 sm:p-6">

@@ -34,8 +34,8 @@ test('a refusal without the parameters its sentence needs does not compile', () 
   new Refusal('out_of_stock', { what: 'purchase' })
   // @ts-expect-error: a field's problem is a code, too
   new Refusal('invalid_fields', { what: 'fields', fields: { name: 'is required' } })
-  expect(new Refusal('out_of_stock', { what: 'purchase', left: 2 }).message).toBe(
-    'out_of_stock {"what":"purchase","left":2}',
+  expect(new Refusal('out_of_stock', { what: 'purchase', left: 2, packSize: 1 }).message).toBe(
+    'out_of_stock {"what":"purchase","left":2,"packSize":1}',
   )
 })
 

@@ -35,7 +35,12 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   ],
   method_not_allowed: of('call', 'page'),
   out_of_stock: [
-    ...[0, 1, 2].flatMap((left) => [{ what: 'purchase', left } as const, { what: 'edit', left } as const]),
+    ...[0, 1, 2].flatMap((left) =>
+      [1, 100].flatMap((packSize) => [
+        { what: 'purchase', left, packSize } as const,
+        { what: 'edit', left, packSize } as const,
+      ]),
+    ),
     ...of('payment', 'undo'),
   ],
   price_changed: [
@@ -94,7 +99,7 @@ const dataProblems: Record<DataProblem['code'], DataProblem[]> = {
   shelf_full: [{ code: 'shelf_full' }],
   other_order: [{ code: 'other_order' }],
   not_cursor: [{ code: 'not_cursor' }],
-  out_of_stock: [0, 1, 2].map((left) => ({ code: 'out_of_stock', left })),
+  out_of_stock: [0, 1, 2].flatMap((left) => [1, 100].map((packSize) => ({ code: 'out_of_stock', left, packSize }))),
   price_changed: [{ code: 'price_changed', price: 19.99, currency: 'USD' }],
   order_too_large: [{ code: 'order_too_large', max: 999_999.99, currency: 'USD' }],
 }

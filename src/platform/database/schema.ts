@@ -202,6 +202,7 @@ export interface OrderLines {
   id: string;
   name: string;
   orderId: string;
+  packSize: Generated<number>;
   position: number;
   productId: string;
   quantity: number;

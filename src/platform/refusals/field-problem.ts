@@ -49,7 +49,7 @@ export type DataProblem =
         | 'other_order'
         | 'not_cursor'
     }
-  | { code: 'out_of_stock'; left: number }
+  | { code: 'out_of_stock'; left: number; packSize: number }
   | { code: 'price_changed'; price: number; currency: string }
   | { code: 'order_too_large'; max: number; currency: string }
 

@@ -27,13 +27,15 @@ const ofData: { [Code in DataProblem['code']]: (problem: Extract<DataProblem, { 
   shelf_full: m.field_shelf_full,
   other_order: m.field_other_order,
   not_cursor: m.field_not_cursor,
-  out_of_stock: ({ left }) => piecesLeft(left),
+  out_of_stock: unitsLeft,
   price_changed: ({ price, currency }) => priceIsNow(price, currency),
   order_too_large: ({ max, currency }) => orderAtMost(max, currency),
 }
 
-export function piecesLeft(left: number): string {
-  return left === 0 ? m.refusal_out_of_stock() : m.refusal_pieces_left({ count: left })
+/** How many sales units can still be had. */
+export function unitsLeft({ left, packSize }: { left: number; packSize: number }): string {
+  if (left === 0) return m.refusal_out_of_stock()
+  return packSize > 1 ? m.refusal_packs_left({ count: left, size: packSize }) : m.refusal_pieces_left({ count: left })
 }
 
 export const priceIsNow = (price: number, currency: string) =>

@@ -50,10 +50,10 @@ export type RefusalParams = {
       | 'sitemap'
   }
   method_not_allowed: { what: 'call' | 'page' }
-  /** `left`: pieces still available. */
+  /** `left`: what is still available, in packs of so many pieces. */
   out_of_stock:
-    | { what: 'purchase'; left: number }
-    | { what: 'edit'; left: number }
+    | { what: 'purchase'; left: number; packSize: number }
+    | { what: 'edit'; left: number; packSize: number }
     | { what: 'payment' }
     | { what: 'undo' }
   /** The price of a piece, or the whole amount to pay, in the currency's major unit; `was`: the amount agreed before. */

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { Refusal, RefusalCode } from '../errors.ts'
 import { formatMoney } from '../locale.ts'
-import { orderAtMost, piecesLeft, priceIsNow } from './field-sentence.server.ts'
+import { orderAtMost, priceIsNow, unitsLeft } from './field-sentence.server.ts'
 import type { OrderState, RefusalParams } from './params.ts'
 
 /** Why the shop refused, in the caller's language. */
@@ -60,10 +60,11 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   }),
   method_not_allowed: by({ call: m.refusal_method_of_call, page: m.refusal_method_of_page }),
   out_of_stock: (params) => {
-    if (params.what === 'purchase') return piecesLeft(params.left)
+    if (params.what === 'purchase') return unitsLeft(params)
     if (params.what === 'payment') return m.refusal_too_few_to_pay()
     if (params.what === 'undo') return m.refusal_sold_since()
-    return m.refusal_sold_meanwhile({ count: params.left })
+    const { left: count, packSize: size } = params
+    return size > 1 ? m.refusal_packs_sold_meanwhile({ count, size }) : m.refusal_sold_meanwhile({ count })
   },
   price_changed: (params) => {
     if (params.what === 'piece') return priceIsNow(params.price, params.currency)

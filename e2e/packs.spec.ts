@@ -1,0 +1,60 @@
+import { payWith } from './card.ts'
+import { confirmAddress, mailTexts } from './mails.ts'
+import { openOrder } from './ordering.ts'
+import { demoAdmin, signIn, signUp } from './people.ts'
+import { expect, test } from './test.ts'
+
+type Pack = { _id: string; name: string; sku: string; slug: string; price: number; quantity: number; packSize: number }
+
+test('a pack is said wherever a quantity, a stock or a price is shown', async ({ page, browser, baseURL }) => {
+  const found: Pack[] = await (await page.request.get('/api/products', { params: { q: 'hex nut' } })).json()
+  const product = found.find(({ packSize, quantity }) => packSize > 1 && quantity > 20)!
+  const { packSize: size, quantity } = product
+  const [unit, stock] = [`per pack of ${size}`, `${quantity} pieces available (packs of ${size})`]
+  const three = `3 packs of ${size} = ${(3 * size).toLocaleString('en')} pieces`
+  const main = page.getByRole('main')
+
+  await test.step('in lists and on its page', async () => {
+    for (const path of [`/products?q=${product.sku}`, `/products/${product.slug}`]) {
+      await page.goto(path)
+      for (const said of [unit, stock]) await expect(main.getByText(said).first()).toBeVisible()
+    }
+  })
+
+  const person = await signUp(page)
+  await confirmAddress(page.request, person)
+  await test.step('when buying', async () => {
+    await page.goto(`/purchase/${product._id}`)
+    for (const said of [unit, stock]) await expect(main.getByText(said)).toBeVisible()
+    await page.getByLabel('Purchase quantity').fill('3')
+    await expect(main.getByText(three)).toBeVisible()
+    for (const impossible of ['0', '', '2.5', String(quantity + 1)]) {
+      await page.getByLabel('Purchase quantity').fill(impossible)
+      await expect(main.getByText('Total').locator('..')).toHaveText('Total–')
+    }
+    await openOrder(page, product, 3)
+    for (const said of [unit, three]) await expect(main.getByText(said)).toBeVisible()
+    await payWith(page, '4242 4242 4242 4242')
+    await expect(page.getByText('Payment received')).toBeVisible()
+    await page.goto('/dashboard')
+    await expect(main.getByText(three)).toBeVisible()
+    await expect.poll(async () => JSON.stringify(await mailTexts(page.request, person.email))).toContain(three)
+    await main.getByRole('link', { name: 'Write a review' }).click()
+    await expect(main.getByRole('link', { name: product.name })).toBeVisible()
+  })
+
+  await test.step('to admins', async () => {
+    const admin = await browser.newPage({ baseURL: baseURL! })
+    await signIn(admin, demoAdmin, '/dashboard/orders')
+    const shown = admin.getByRole('main')
+    await expect(shown.getByText(three).first()).toBeVisible()
+    await admin.getByRole('row', { name: person.email }).getByRole('link').first().click()
+    for (const said of [unit, three]) await expect(shown.getByText(said)).toBeVisible()
+    await admin.goto(`/dashboard/manageProduct?q=${product.sku}`)
+    await expect(shown.getByText(unit).first()).toBeVisible()
+    await expect(shown.getByText(`packs of ${size} = `).first()).toBeVisible()
+    await admin.goto(`/dashboard/editProduct/${product._id}`)
+    for (const said of [unit, `packs of ${size}`]) await expect(shown.getByText(said, { exact: true })).toBeVisible()
+    await admin.close()
+  })
+})
