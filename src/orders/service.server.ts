@@ -132,7 +132,6 @@ export async function deleteOrder(
 }
 
 const endedAtOnce = 50
-const weekMs = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Ends orders that were not paid within a day, and tells their customers; those of more than a week ago are forgotten,
@@ -147,7 +146,7 @@ export async function endUnpaid({ db, config, jobs, log }: AppContext, payments:
         if (!allows('cancel', locked.state)) return
         await endPayment(tx)
         await cancelOrder(tx, locked)
-        if (order.placedAt.getTime() > Date.now() - weekMs) await mailEnded(tx, order, config.shopUrl)
+        if (!order.forgotten) await mailEnded(tx, order, config.shopUrl)
       })
     } catch (error) {
       log.warn({ err: error, order: order.id }, 'an unpaid order could not be ended yet')

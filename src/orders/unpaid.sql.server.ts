@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { holdInterval, type OrderRow, ordersWithLine } from './sql.server.ts'
+import { holdInterval, ordersWithLine } from './sql.server.ts'
 import { openStates } from './states.ts'
 
 /** How many orders are not paid yet, whether they hold pieces now or can hold them again, and when the oldest ends. */
@@ -41,9 +41,10 @@ export async function setTotal(tx: Tx, id: string, totalMinor: number): Promise<
   await tx.updateTable('orders').set({ totalMinor }).where('id', '=', id).execute()
 }
 
-/** Unpaid orders whose time to be paid is over, oldest first. */
-export function overdueOrders(db: Database, limit: number): Promise<OrderRow[]> {
+/** Unpaid orders whose time to be paid is over, oldest first. `forgotten`: for more than a week. */
+export function overdueOrders(db: Database, limit: number) {
   return ordersWithLine(db)
+    .select(sql<boolean>`orders.placed_at < now() - interval '7 days'`.as('forgotten'))
     .where('orders.state', 'in', openStates)
     .where('orders.placedAt', '<', sql<Date>`now() - interval '1 day'`)
     .orderBy('orders.placedAt')

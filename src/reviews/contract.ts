@@ -40,7 +40,7 @@ export const listReviews = endpoint('GET /reviews', {
 export const Subject = z.object({ _id: z.string(), name: z.string(), slug: z.string(), picture: Picture.nullable() })
 export type Subject = z.output<typeof Subject>
 
-export const getSubject = endpoint('GET /reviews/subjects/:id', {
+export const getSubject = endpoint('GET /review-subjects/:id', {
   tag,
   summary: 'A product that can be reviewed',
   access: 'public',
