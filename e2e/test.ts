@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
 import { openOwnProducts } from './own-products.ts'
 import { shopOf } from './shop.ts'
@@ -18,6 +19,10 @@ type Fixtures = {
 /** Playwright's test against the shop of this run. It fails if any page of the test complains in its console. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({ baseURL: _ }, use) => use(shopOf().url),
+
+  // Each test has an address of its own, as readers have: the shop limits what one address may do.
+  extraHTTPHeaders: async ({ extraHTTPHeaders: _ }, use) =>
+    use({ 'x-forwarded-for': `10.${randomBytes(3).join('.')}` }),
 
   // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
   complaintsExpected: async ({}, use) => use([]),
