@@ -2,7 +2,9 @@ import { m } from '#paraglide/messages.js'
 
 /** How many sales units: `3 pieces`, or `3 packs of 100 = 300 pieces`. */
 export const quantityText = (count: number, packSize: number): string =>
-  packSize > 1 ? m.quantity_packs({ count, size: packSize, pieces: count * packSize }) : m.quantity_pieces({ count })
+  packSize > 1 && count > 0
+    ? m.quantity_packs({ count, size: packSize, pieces: count * packSize })
+    : m.quantity_pieces({ count })
 
 /** What a price is for: `each`, or `per pack of 100`. */
 export const unitText = (packSize: number): string => (packSize > 1 ? m.per_pack({ size: packSize }) : m.per_piece())

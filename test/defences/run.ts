@@ -37,6 +37,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 function copyOf(folder: string): string {
   const copy = join(folder, 'project')
   for (const part of [
+    'bin',
     'src',
     'sandbox',
     'test',
