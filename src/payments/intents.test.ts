@@ -85,6 +85,17 @@ test('a foreign payment that names an attempt does not end it', async () => {
   expect(await findings(shop)).toEqual([])
 })
 
+test('the recorded payment of an attempt pays nothing if it names another order', async () => {
+  const { shop, id, order } = await withIntent()
+  const { id: attempt } = await shop.db.selectFrom('paymentAttempts').select('id').executeTakeFirstOrThrow()
+  const crossed = await strange(shop, { order: newId(), attempt })
+  await shop.db.updateTable('paymentAttempts').set({ intentId: crossed }).where('orderId', '=', id).execute()
+  await charge(shop, crossed)
+  await deliver(shop)
+  expect(await order()).toMatchObject({ paid: false })
+  expect(await incidents(shop)).toEqual(['payment_mismatch'])
+})
+
 test('a foreign payment is not taken for that of an attempt whose intent was not recorded', async () => {
   const { shop, id, intent, order } = await withIntent()
   await deliver(shop)

@@ -53,7 +53,7 @@ const reasonOf = ({ state }: LockedOrder) => (allows('pay', state) ? 'order_cann
 /** A signed message proves who sent it, not that it is about this order: all of this must match. */
 function matches(attempt: Attempt, order: LockedOrder, intent: Stripe.PaymentIntent): boolean {
   return (
-    // guard: a payment is for its own order | intent.metadata.order === order.id → true | payments/payments.test
+    // guard: a payment is for its own order | intent.metadata.order === order.id → true | payments/intents.test
     intent.metadata.order === order.id &&
     attempt.orderId === order.id &&
     // guard: a payment has the order’s amount | intent.amount_received === toCharge(order.totalMinor, order.currency) → true | payments/payments.test

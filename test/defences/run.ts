@@ -69,17 +69,19 @@ async function without(copy: string, guard: Guard, databaseUrl: string) {
 }
 
 /** Whether the tests pass; a run that finds no test is an error, not a failure. */
-async function passes(cwd: string, tests: string[], databaseUrl: string): Promise<boolean> {
+async function passes(cwd: string, tests: string[], databaseUrl: string, bail = ['--bail', '1']): Promise<boolean> {
   const env = { ...process.env, TEST_DATABASE_URL: databaseUrl, FORCE_COLOR: '0' }
   const vitest = join(cwd, 'node_modules/vitest/vitest.mjs')
   try {
-    await promisify(execFile)(process.execPath, [vitest, 'run', '--bail', '1', ...tests], { cwd, env, maxBuffer: 1e8 })
+    await promisify(execFile)(process.execPath, [vitest, 'run', ...bail, ...tests], { cwd, env, maxBuffer: 1e8 })
     return true
   } catch (error) {
     const { stdout } = error as { stdout: string }
     if (/Tests\s+.*\d+ failed/.test(stdout)) return false
     // An error outside all tests does not count as a test noticing.
     if (/Tests\s+.*\d+ passed/.test(stdout)) return true
+    // Stopping at the first failure sometimes stops before it is reported.
+    if (bail.length > 0) return await passes(cwd, tests, databaseUrl, [])
     throw new Error(`The tests could not be run:\n${stdout}`)
   }
 }
