@@ -1,4 +1,6 @@
-import { open } from './hydration.ts'
+import bengali from '../messages/bn.json' with { type: 'json' }
+import english from '../messages/en.json' with { type: 'json' }
+import { open, waitForHydration } from './hydration.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -42,6 +44,41 @@ test('unsaved input is not lost without asking', async ({ page }) => {
   await page.getByRole('link', { name: 'About', exact: true }).first().click()
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/about$/)
+})
+
+test('offline, a pressed link says so, and the page stays with its input', async ({
+  page,
+  context,
+  expectComplaint,
+}) => {
+  expectComplaint('net::ERR_INTERNET_DISCONNECTED')
+  // Once it is reachable again, a script that was missing is fetched by a reload.
+  expectComplaint('Loading chunk contact-')
+  await signUp(page)
+  const search = 'Search by name or part number'
+  for (const { path, field, links, heading } of [
+    // Pages with data of the server, with none, and of signed-in people; each pressed for the first time, and again.
+    { path: '/products', field: search, links: ['Blogs', 'Contact', 'Contact', 'Dashboard'], heading: 'My Orders' },
+    { path: '/dashboard/security', field: 'Current password', links: ['Blogs', 'Your data'], heading: 'Your data' },
+    { path: '/bn/products', field: 'নাম বা পার্ট নম্বর দিয়ে খুঁজুন', links: ['ব্লগ', 'যোগাযোগ'], heading: 'যোগাযোগ' },
+  ]) {
+    await open(page, path)
+    const input = page.getByLabel(field, { exact: true }).first()
+    await input.fill('typed before')
+    await context.setOffline(true)
+    for (const link of links) {
+      await page.getByRole('link', { name: link, exact: true }).first().click()
+      const { auth_error_network_request_failed: sentence } = path.startsWith('/bn') ? bengali : english
+      await expect(page.getByRole('alert').getByText(sentence)).toBeVisible()
+      await expect(page).toHaveURL(path)
+      await expect(input).toHaveValue('typed before')
+    }
+    await context.setOffline(false)
+    await page.getByRole('alert').getByRole('button').click()
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0)
+    await waitForHydration(page)
+  }
 })
 
 test('the overview shows an admin the pending work first', async ({ page }) => {

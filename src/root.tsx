@@ -1,14 +1,17 @@
 import fontUrl from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { useEffect } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
 import { Failure } from './pages/failure.tsx'
 import { Footer } from './pages/footer.tsx'
 import { Header } from './pages/header.tsx'
 import { Alternates } from './pages/languages.tsx'
+import { Unreached } from './pages/unreached.tsx'
 import { m } from './paraglide/messages.js'
 import { getLocale } from './paraglide/runtime.js'
 import { api } from './platform/contract/client.ts'
 import { loaded } from './platform/contract/load.ts'
+import { pageShown, stayIfUnreachable } from './platform/unreached.ts'
 import { listSocialLinks } from './settings/contract.ts'
 import './ui/app.css'
 import { ToastHost } from './ui/toast-host.tsx'
@@ -23,6 +26,8 @@ export const links: Route.LinksFunction = () => [
 
 /** What is at the foot of every page. */
 export const loader = async () => ({ social: await loaded(api(listSocialLinks, {})) })
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayIfUnreachable]
 
 export const meta: Route.MetaFunction = () => [
   { title: m.shop_name() },
@@ -50,6 +55,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {m.skip_to_content()}
         </a>
         <Header />
+        <Unreached />
         <main id="content" tabIndex={-1} className="outline-none">
           {children}
         </main>
@@ -63,6 +69,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
+  const { pathname, search, hash } = useLocation()
+  useEffect(() => pageShown(pathname + search + hash), [pathname, search, hash])
   return <Outlet />
 }
 

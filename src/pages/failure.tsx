@@ -3,12 +3,14 @@ import { isRouteErrorResponse, useNavigate } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { Problem } from '#platform/errors.ts'
 import { ChunkFailed, reloadOnce } from '#platform/route-module.ts'
+import { failureShown, isReachable } from '#platform/unreached.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 /** Replaces a page that cannot be shown: it does not exist, or something failed and can be retried. */
 export function Failure({ error }: { error: unknown }) {
+  useEffect(failureShown, [])
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 400)) return <PageNotFound />
   if (error instanceof ChunkFailed) return <MissingChunk error={error} />
   return (
@@ -39,10 +41,15 @@ export function PageNotFound() {
   )
 }
 
-/** A newer version of the shop may be running, which a reload fetches: once automatically, then on request. */
+/**
+ * A newer version of the shop may be running, which a reload fetches: once automatically, then on request. While nothing
+ * answers, a reload would only lose this page.
+ */
 function MissingChunk({ error }: { error: ChunkFailed }) {
   const [reloading, setReloading] = useState(true)
-  useEffect(() => setReloading(reloadOnce(error)), [error])
+  useEffect(() => {
+    isReachable().then((reachable) => setReloading(reachable && reloadOnce(error)))
+  }, [error])
   if (reloading) return <Spinner label={m.loading()} />
   return (
     <Notice title={m.failure_title()} text={m.failure_chunk({ id: error.chunk })}>

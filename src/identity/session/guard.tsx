@@ -1,7 +1,8 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { createContext, Navigate, redirect, useLocation, useRevalidator } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { splitLocalePath } from '#platform/locale.ts'
+import { failureShown } from '#platform/unreached.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -67,6 +68,7 @@ function NotAllowed() {
 /** Shows why the session could not be determined. Retrying also reloads the page's data. */
 export function SessionUnknown({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator()
+  useEffect(failureShown, [])
   return (
     <div role="alert">
       <Notice title={m.guard_failed_title()} text={m.error_prefix({ sentence: sentenceFor(error) })}>
