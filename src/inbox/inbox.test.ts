@@ -63,3 +63,15 @@ test('the sixth message within an hour is refused', async () => {
     retryAfterSeconds: expect.any(Number),
   })
 })
+
+test('what the form refuses counts among the writes of an address, and not among its messages', async () => {
+  const shop = await openShop()
+  const wrong = () => shop.asVisitor(sendMessage, { ...message, email: 'mia' })
+  for (let tries = 0; tries < 10; tries += 1) await expect(wrong()).rejects.toMatchObject({ code: 'invalid_fields' })
+  for (let sent = 0; sent < 5; sent += 1) await shop.asVisitor(sendMessage, message)
+  await expect(shop.asVisitor(sendMessage, message)).rejects.toMatchObject({ code: 'rate_limited' })
+  // A hundred and twenty writes a minute, of which there were sixteen.
+  const others = await Promise.allSettled(Array.from({ length: 105 }, wrong))
+  const codes = others.map((each) => each.status === 'rejected' && each.reason.code)
+  expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(1)
+})

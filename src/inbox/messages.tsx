@@ -95,7 +95,7 @@ function Sender({ message }: { message: Message }) {
 
 function Opinion({ message, action: { run } }: RowProps) {
   const [answering, setAnswering] = useState(false)
-  const { busy, reason, submit } = useAction()
+  const { busy, reason, submit, clear } = useAction()
   const mark = () => api(markMessage, { id: message._id, read: !message.read })
   const reply = async (values: FormData) => {
     await api(replyToMessage, { id: message._id, text: String(values.get('text')) })
@@ -112,7 +112,10 @@ function Opinion({ message, action: { run } }: RowProps) {
           type="button"
           className="link min-h-8 text-sm"
           aria-expanded={answering}
-          onClick={() => setAnswering(!answering)}
+          onClick={() => {
+            clear()
+            setAnswering(!answering)
+          }}
         >
           {m.inbox_reply()}
         </button>

@@ -26,6 +26,8 @@ function setUnreached(path: string | undefined): void {
   for (const listener of listeners) listener()
 }
 
+export const clearUnreached = () => setUnreached(undefined)
+
 /** Called with the path of each page that is shown. */
 export function pageShown(path: string): void {
   shown = path
@@ -53,7 +55,7 @@ export const stayIfUnreachable: MiddlewareFunction<Results> = async ({ request }
   const staying = stayingAt !== undefined && stayingAt === pathOf(request)
   stayingAt = undefined
   if (staying) return {}
-  setUnreached(undefined)
+  clearUnreached()
   const results = await next()
   if (failures > 0 || shown === undefined || !(await hasFailed(results))) return results
   if ((await isReachable()) || request.signal.aborted) return results

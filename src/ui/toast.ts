@@ -8,14 +8,14 @@ const manager = new Promise<ToastManager>((resolved) => {
 })
 
 /**
- * Reports a success: at the top right for five seconds, and to screen readers. Failures are not toasts: they are shown
- * where they happened.
+ * Reports a success: at the top right for five seconds, and to screen readers. Failures are shown where they happened;
+ * only the one that the specification words as a toast is one.
  */
-export async function toast(text: string): Promise<void> {
+export async function toast(text: string, type: 'success' | 'failure' = 'success'): Promise<void> {
   needed = true
   for (const listener of listeners) listener()
   const { add } = await manager
-  add({ title: text })
+  add({ title: text, type })
 }
 
 /** Called by the toaster as soon as it listens; earlier toasts wait for it. */

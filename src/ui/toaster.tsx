@@ -26,7 +26,7 @@ function Toasts() {
     <Toast.Root
       key={toast.id}
       toast={toast}
-      className="flex items-center justify-between gap-3 rounded-md border border-line border-l-4 border-l-good bg-card py-3 pr-2 pl-4 text-ink"
+      className="flex items-center justify-between gap-3 rounded-md border border-line border-l-4 border-l-good bg-card py-3 data-[type=failure]:border-l-bad pr-2 pl-4 text-ink"
     >
       <Toast.Title className="font-medium" />
       <Toast.Close aria-label={m.close()} className="grid size-8 place-items-center text-muted hover:text-ink">

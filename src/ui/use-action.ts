@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { asProblem, type FieldErrors } from '#platform/errors.ts'
 import { toast } from './toast.ts'
@@ -24,6 +24,20 @@ type Success = { toast?: string; revalidate?: boolean }
 
 export type Action<Subject> = ReturnType<typeof useAction<Subject>>
 
+const clears = new Set<() => void>()
+
+/** Of all that a screen's actions have to say, only the latest is shown: each try clears what is left of others. */
+export function useClearedByTries(clear: () => void): void {
+  useEffect(() => {
+    clears.add(clear)
+    return () => void clears.delete(clear)
+  }, [clear])
+}
+
+const clearAll = () => {
+  for (const clear of clears) clear()
+}
+
 /**
  * An action run by a button or a form: `busy` while it runs; its refusal as a sentence and by field; with `ask`, run
  * only after a dialog has confirmed its subject.
@@ -36,11 +50,12 @@ export function useAction<Subject = true>({ explain = asProblem, reason: earlier
   const [busy, setBusy] = useState(false)
   const [reason, setReason] = useState(earlier)
   const [subject, setSubject] = useState<Subject>()
-  const clear = () => setReason(undefined)
+  const clear = useCallback(() => setReason(undefined), [])
+  useClearedByTries(clear)
 
   const run = async (work: () => Promise<unknown>, success: Success = {}): Promise<void> => {
     setBusy(true)
-    clear()
+    clearAll()
     try {
       await work()
       if (success.toast) toast(success.toast)
@@ -60,7 +75,7 @@ export function useAction<Subject = true>({ explain = asProblem, reason: earlier
     return run(() => work(values), success)
   }
   const ask = (next: Subject) => {
-    clear()
+    clearAll()
     setSubject(next)
   }
   const dialog = { open: subject !== undefined, onClose: () => setSubject(undefined), busy, reason }

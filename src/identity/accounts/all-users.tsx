@@ -204,6 +204,6 @@ function ActionDialog({ plan: { account, action }, onCode, run, dialog }: Dialog
 
 /** The specification prescribes this toast for a refusal. */
 function sayAdminFailed(error: unknown): never {
-  if (error instanceof Problem && error.status === 403) toast(m.admin_failed())
+  if (error instanceof Problem && error.status === 403) toast(m.admin_failed(), 'failure')
   throw error
 }

@@ -33,13 +33,17 @@ const noUser: User = {
 // The same object on every render: a different state would be another navigation.
 const sessionLost = { lost: true }
 
-/** Shows its content to signed-in people and redirects others to sign in, keeping the return path. */
+/**
+ * Shows its content to signed-in people and redirects others to sign in, keeping the return path; whoever signed out
+ * does not want to return, and leaves no trace of where they were.
+ */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession()
   const { pathname, search } = useLocation()
   if (session.status === 'loading') return <Spinner label={m.loading()} />
   if (session.status === 'visitor') {
-    return <Navigate to={loginPath(pathname + search)} state={session.lost ? sessionLost : null} replace />
+    const returnTo = session.left ? '/' : pathname + search
+    return <Navigate to={loginPath(returnTo)} state={session.lost ? sessionLost : null} replace />
   }
   if (session.status === 'failed') return <SessionUnknown error={session.error} />
   return children

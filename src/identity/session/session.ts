@@ -15,8 +15,8 @@ export type User = {
 /** The session state of this browser. `failed`: it could not be determined; a retry may succeed. */
 export type Session =
   | { status: 'loading' }
-  /** `lost`: the session ended by itself, in the middle of something. */
-  | { status: 'visitor'; lost?: boolean }
+  /** `lost`: the session ended by itself, in the middle of something. `left`: its user ended it. */
+  | { status: 'visitor'; lost?: boolean; left?: boolean }
   | { status: 'signed-in'; user: User }
   | { status: 'failed'; error: unknown }
 
@@ -112,7 +112,7 @@ async function endSessionEverywhere(): Promise<void> {
   // The token is sent too, since it may belong to a session whose cookie is gone. A single request that outlives the
   // page: closing the tab right after signing out still ends the session.
   const ended = api(endSession, {}, { keepalive: true, token: storedToken() ?? undefined })
-  setSession(toVisitor())
+  setSession({ ...toVisitor(), left: true })
   await ended
 }
 
@@ -200,6 +200,10 @@ function start(): void {
     if (event.key !== key && event.key !== null) return
     if (!storedToken()) setSession({ status: 'visitor' })
     else if (session.status !== 'signed-in' || event.oldValue === null) refreshSession()
+  })
+  // A page that the browser kept, and shows again on the way back, was not told that its user signed out.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && session.status === 'signed-in' && !storedToken()) setSession({ status: 'visitor', left: true })
   })
 }
 

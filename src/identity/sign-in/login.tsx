@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { useAction } from '#ui/use-action.ts'
+import { useAction, useClearedByTries } from '#ui/use-action.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { identitySettings, ResetRequest, SignIn } from '../contract.ts'
 import { type DemoAccount, DemoAccounts } from '../demo/demo-accounts.tsx'
@@ -64,16 +64,14 @@ type CardProps = {
 function SignInCard({ demo, google, hydrated, sessionError, from, googleError }: CardProps) {
   const form = useRef<HTMLFormElement>(null)
   const [mailedTo, setMailedTo] = useState<string>()
+  useClearedByTries(useCallback(() => setMailedTo(undefined), []))
   const [needsCode, setNeedsCode] = useState(false)
   const login = useAction({ explain: identityReason })
   const reset = useAction({ explain: identityReason })
   const onLogin = login.submit(async (values) => {
-    reset.clear()
     setNeedsCode(!(await signIn(readForm(SignIn, values))))
   })
   const askForMail = async () => {
-    setMailedTo(undefined)
-    login.clear()
     const { email } = readForm(ResetRequest, new FormData(form.current!))
     await requestReset(email)
     setMailedTo(email)
@@ -143,10 +141,12 @@ function SignInCard({ demo, google, hydrated, sessionError, from, googleError }:
 /** Why the reader was sent here from another page, if not simply to sign in. */
 function WhyHere({ sessionError }: Pick<CardProps, 'sessionError'>) {
   const { state } = useLocation()
+  const [isLost, setLost] = useState(state?.lost === true)
+  useClearedByTries(useCallback(() => setLost(false), []))
   if (sessionError !== undefined) {
     const message = m.error_prefix({ sentence: sentenceFor(sessionError) })
     return <Refused reason={{ message }} onRetry={refreshSession} retryLabel={m.try_again()} />
   }
-  if (!state?.lost) return null
+  if (!isLost) return null
   return <Refused reason={{ message: `${m.auth_error_no_user()}. ${m.login_session_lost()}` }} />
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { m } from '#paraglide/messages.js'
@@ -9,7 +9,7 @@ import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { useAction } from '#ui/use-action.ts'
+import { useAction, useClearedByTries } from '#ui/use-action.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { Password, ResetRequest } from '../contract.ts'
 import { refreshSession } from '../session/session.ts'
@@ -33,9 +33,9 @@ export default function ResetPassword() {
 
 function AskForMail() {
   const [mailedTo, setMailedTo] = useState<string>()
+  useClearedByTries(useCallback(() => setMailedTo(undefined), []))
   const { busy, fields, reason, submit } = useAction({ explain: identityReason })
   const askForMail = async (values: FormData) => {
-    setMailedTo(undefined)
     const { email } = readForm(ResetRequest, values)
     await requestReset(email)
     setMailedTo(email)

@@ -4,7 +4,7 @@ import { Refusal } from '../errors.ts'
 import type { Authenticator, Caller, Proof } from '../http/caller.server.ts'
 import { fileOf } from '../http/files.server.ts'
 import { localeOfHeader, withLocale } from '../http/locale.server.ts'
-import { ratesOf } from '../http/rates.server.ts'
+import { ratesOf, writeLimitOf } from '../http/rates.server.ts'
 import { refuseForeignMedia } from '../http/security.server.ts'
 import type { AnyEndpoint, Body, Endpoint, Params, Query, Reply } from './endpoint.ts'
 import { Email, Id, RowNumber, Slug } from './shapes.ts'
@@ -58,11 +58,14 @@ export function serve<E extends AnyEndpoint>(
     ...(target.body && !target.file ? { body: target.body } : {}),
     response: { '2xx': replySchema(target) },
   }
+  const countAsWrite = writeLimitOf(api.fastify, target.rate)
   const route = {
     method: target.method,
     schema,
     config: { rateLimit: ratesOf(target.rate), endpoint: target },
     onRequest: async (request: FastifyRequest) => {
+      // guard: what the contact form refuses counts as a write | drop | inbox
+      await countAsWrite?.(request)
       await admit(api, target, request)
       // guard: the media type of a body is checked exactly | drop | refusals.test
       refuseForeignMedia(request)

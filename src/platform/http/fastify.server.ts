@@ -10,7 +10,6 @@ import Fastify, {
 import type { z } from 'zod'
 import type { Config } from '../config.server.ts'
 import type { AnyEndpoint } from '../contract/endpoint.ts'
-import { Refusal } from '../errors.ts'
 import type { Log } from '../log.server.ts'
 import type { Caller, Proof } from './caller.server.ts'
 import { boundClosing } from './closing.server.ts'
@@ -18,7 +17,7 @@ import { refuseDeepBodies } from './depth.server.ts'
 import { isOwnCall } from './in-process.server.ts'
 import { shedLoad } from './pressure.server.ts'
 import { answerErrors, answerFrameworkError, answerUnreadable, ShapeError } from './problem.server.ts'
-import { addressBlockOf } from './rates.server.ts'
+import { addressBlockOf, tooManyRequests } from './rates.server.ts'
 import { apiPolicy, refuseForeignOrigin, securityHeaders } from './security.server.ts'
 
 declare module 'fastify' {
@@ -73,8 +72,7 @@ export async function openFastify(
     keyGenerator: addressBlockOf,
     // guard: only the shop’s own calls are unlimited | isOwnCall() → 1 > 0 | threats/addresses.test
     allowList: () => isOwnCall(),
-    errorResponseBuilder: (_, { ttl }) =>
-      new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: Math.ceil(ttl / 1000) }),
+    errorResponseBuilder: (_, { ttl }) => tooManyRequests(ttl),
   })
   await fastify.register(multipart, {
     // guard: the size of a file is limited | 5 * 1024 → 500 * 1024 | images/images.test
