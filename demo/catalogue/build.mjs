@@ -77,6 +77,7 @@ for (const p of products) {
 out('categories.json', JSON.stringify(categories, null, 2) + '\n');
 out('families.json', JSON.stringify(families, null, 2) + '\n');
 out('products.jsonl', products.map((p) => JSON.stringify(p)).join('\n') + '\n');
-out('reviews.json', JSON.stringify(reviews, null, 2) + '\n');
+const imageOf = new Map(families.map((f) => [f.slug, f.image]));
+out('reviews.json', JSON.stringify(reviews.map(({ photo, ...r }) => ({ ...r, ...(photo && { image: imageOf.get(r.family) }) })), null, 2) + '\n');
 out('posts.json', JSON.stringify({ articles: articles.map((a) => ({ ...a, image: pick(a.image) })), qa }, null, 2) + '\n');
 console.log(`${families.length} families, ${products.length} products, ${dropped} references without a target left out; pictures known: ${real.length}`);

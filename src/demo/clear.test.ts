@@ -6,6 +6,7 @@ import { audit } from '#payments/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '#payments/contract.ts'
 import { ConfigError, readConfig } from '#platform/config.server.ts'
 import { newId } from '#platform/ids.server.ts'
+import { listReviews } from '#reviews/contract.ts'
 import { ada, anna, openShop, shareShop, type TestShop } from '../../test/shop.ts'
 import { clearDemo } from './clear.server.ts'
 import { refuseDemo } from './mark.server.ts'
@@ -57,6 +58,13 @@ beforeAll(async () => {
     .values([review(own.id), review(seeded.id)])
     .execute()
   await shop.tokenOf(ada)
+})
+
+test('some reviews of a demonstration show a photo of what they are about', async () => {
+  const reviews = await shared().asVisitor(listReviews, {})
+  const shown = reviews.filter(({ picture }) => picture).map(({ name, about }) => `${name}: ${about}`)
+  expect(shown).toHaveLength(8)
+  expect(shown).toContain('Ingrid N.: Caliper, vernier and digital')
 })
 
 test('a live shop refuses the database of a demonstration, and names the command that clears it', async () => {

@@ -56,7 +56,7 @@ async function fill(db: Database, config: Config, folder: string, report: (step:
     lines.map((line) => pricedIn(line, config.currency)),
   )
   report(`  ${count} products in ${families.length} families`)
-  await insertReviews(db, reviews)
+  await insertReviews(db, reviews, pictures)
   await insertPosts(db, posts, pictures)
   for (const account of demoAccounts) await ensureAccount(db, account)
 }

@@ -58,21 +58,26 @@ export async function insertFamilies(
     .execute()
 }
 
-type Review = { displayName: string; rating: number; family: string; lang: string; text: string }
+type Review = { displayName: string; rating: number; family: string; lang: string; text: string; image?: string }
 
 const dayMs = 86_400_000
 
 /** Dated two days apart, the first in the file being the newest. */
-export async function insertReviews(db: Database, reviews: Review[]): Promise<void> {
+export async function insertReviews(
+  db: Database,
+  reviews: Review[],
+  pictures: ReadonlyMap<string, string>,
+): Promise<void> {
   const families = await db.selectFrom('families').select(['id', 'slug']).execute()
   const idOf = new Map(families.map(({ id, slug }) => [slug, id]))
-  const rows = reviews.map(({ displayName, rating, family, lang, text }, index) => ({
+  const rows = reviews.map(({ displayName, rating, family, lang, text, image }, index) => ({
     id: newId(),
     familyId: idOf.get(family) ?? null,
     name: displayName,
     description: text,
     rating,
     lang,
+    imageId: (image && pictures.get(image)) ?? null,
     createdAt: new Date(Date.now() - (index * 2 + 1) * dayMs),
   }))
   await db.deleteFrom('reviews').where('authorId', 'is', null).execute()
