@@ -1,11 +1,13 @@
 import fontUrl from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
+import { shopMode } from './pages/contract.ts'
 import { Failure } from './pages/failure.tsx'
 import { Footer } from './pages/footer.tsx'
 import { Header } from './pages/header.tsx'
 import { Alternates } from './pages/languages.tsx'
+import { TestMode } from './pages/test-mode.tsx'
 import { Unreached } from './pages/unreached.tsx'
 import { m } from './paraglide/messages.js'
 import { getLocale } from './paraglide/runtime.js'
@@ -24,8 +26,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-/** What is at the foot of every page. */
-export const loader = async () => ({ social: await loaded(api(listSocialLinks, {})) })
+/** What is at the top and at the foot of every page. */
+export async function loader() {
+  const [{ test: testMode }, social] = await loaded(Promise.all([api(shopMode, {}), api(listSocialLinks, {})]))
+  return { testMode, social }
+}
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayIfUnreachable]
 
@@ -33,6 +38,11 @@ export const meta: Route.MetaFunction = () => [
   { title: m.shop_name() },
   { name: 'description', content: m.shop_description() },
 ]
+
+// Only who has just registered needs it, and pages for everyone do not carry it.
+const Unconfirmed = lazy(() =>
+  import('./identity/sign-in/unconfirmed.tsx').then(({ Unconfirmed }) => ({ default: Unconfirmed })),
+)
 
 /** The document of every page. It is the same for everyone: the browser finds out who is signed in. */
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -54,6 +64,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         >
           {m.skip_to_content()}
         </a>
+        <TestMode />
         <Header />
         <Unreached />
         <main id="content" tabIndex={-1} className="outline-none">
@@ -69,9 +80,20 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   useEffect(() => pageShown(pathname + search + hash), [pathname, search, hash])
-  return <Outlet />
+  return (
+    <>
+      {state?.registered && (
+        <div className="frame pt-6">
+          <Suspense>
+            <Unconfirmed welcome />
+          </Suspense>
+        </div>
+      )}
+      <Outlet />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

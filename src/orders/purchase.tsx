@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { getProduct, type Product } from '#catalogue/contract.ts'
 import { Stock } from '#catalogue/stock.tsx'
-import { useUser } from '#identity/session/guard.tsx'
+import { userContext, useUser } from '#identity/session/guard.tsx'
 import { FramedPicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -12,6 +12,7 @@ import { formatDate } from '#platform/locale.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { packText, quantityText, unitText } from '#platform/quantity.ts'
+import { getProfileOf } from '#profiles/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -20,14 +21,25 @@ import { Refused } from '#ui/refused.tsx'
 import { toast } from '#ui/toast.ts'
 import { Unsaved } from '#ui/unsaved.tsx'
 import type { Route } from './+types/purchase'
-import { PlaceOrder, placeOrder } from './contract.ts'
+import { listOrdersOf, PlaceOrder, placeOrder } from './contract.ts'
 import { orderTotalMinor } from './total.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.purchase())
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { product: await loaded(api(getProduct, { id: params.purchaseId })), key: crypto.randomUUID() }
+export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
+  const [product, contact] = await loaded(
+    Promise.all([api(getProduct, { id: params.purchaseId }), contactOf(context.get(userContext).email)]),
+  )
+  return { product, contact, key: crypto.randomUUID() }
 }
+
+/** Where the customer can be reached: as their profile says, or else their last order. */
+async function contactOf(email: string): Promise<Contact | undefined> {
+  const profile = await api(getProfileOf, { email })
+  return profile ?? (await api(listOrdersOf, { email }))[0]
+}
+
+type Contact = { phone: string; address: string }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   const form = await request.formData()
@@ -43,7 +55,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 }
 
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
-  const { product } = loaderData
+  const { product, contact } = loaderData
   return (
     <div className="frame grid gap-8 pt-8 lg:grid-cols-2">
       <div>
@@ -62,7 +74,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
           {product.description}
         </p>
       </div>
-      <OrderForm product={product} orderKey={loaderData.key} actionData={actionData} />
+      <OrderForm product={product} contact={contact} orderKey={loaderData.key} actionData={actionData} />
     </div>
   )
 }
@@ -75,9 +87,14 @@ function totalOf({ price, currency, quantity: available }: Product, quantity: nu
 
 const maxQuantity = 999
 
-type FormProps = { product: Product; orderKey: string; actionData: Route.ComponentProps['actionData'] }
+type FormProps = {
+  product: Product
+  contact: Contact | undefined
+  orderKey: string
+  actionData: Route.ComponentProps['actionData']
+}
 
-function OrderForm({ product, orderKey, actionData }: FormProps) {
+function OrderForm({ product, contact, orderKey, actionData }: FormProps) {
   const user = useUser()
   const [quantity, setQuantity] = useState(1)
   const busy = useNavigation().state !== 'idle'
@@ -121,6 +138,7 @@ function OrderForm({ product, orderKey, actionData }: FormProps) {
         autoComplete="tel"
         required
         maxLength={30}
+        defaultValue={contact?.phone}
         error={fields.phone}
       />
       <Field
@@ -131,6 +149,7 @@ function OrderForm({ product, orderKey, actionData }: FormProps) {
         autoComplete="street-address"
         required
         maxLength={300}
+        defaultValue={contact?.address}
         error={fields.address}
       />
       <p className="flex items-baseline justify-between border-t border-line pt-4" aria-live="polite">

@@ -14,13 +14,14 @@ import { waitingCount } from '#reviews/sql.server.ts'
 import * as contract from './contract.ts'
 import { allPosts, type PostRow, postBySlug } from './sql.server.ts'
 
-export function servePages(api: Api, { db }: AppContext): void {
+export function servePages(api: Api, { db, config }: AppContext): void {
   serve(api, contract.listPosts, async () => (await allPosts(db)).map(postView))
   serve(api, contract.getPost, async ({ params }) => {
     const row = await postBySlug(db, params.slug)
     if (!row) throw new Refusal('not_found', { what: 'article' })
     return postView(row)
   })
+  serve(api, contract.shopMode, () => ({ test: config.mode === 'demo' && !config.stripe && !config.smtpUrl }))
   serve(api, contract.getOverview, () => overview(db))
 }
 

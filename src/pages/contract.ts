@@ -36,6 +36,14 @@ export const getPost = endpoint('GET /posts/:slug', {
   refusals: ['not_found'],
 })
 
+/** Tried out: no card is charged and no mail leaves the shop. */
+export const shopMode = endpoint('GET /shop-mode', {
+  tag,
+  summary: 'Whether this is a demonstration with test cards and an outbox',
+  access: 'public',
+  reply: z.object({ test: z.boolean() }),
+})
+
 /** Revenue in one currency, in its major unit. */
 const Revenue = z.object({ currency: z.string(), amount: z.number() })
 

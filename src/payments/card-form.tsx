@@ -138,13 +138,13 @@ function Success({ outcome }: { outcome: Outcome }) {
 
 function TestCards() {
   return (
-    <details className="text-sm text-muted">
-      <summary className="min-h-8 leading-8 font-medium">{m.payment_test_cards()}</summary>
+    <div className="text-sm text-muted">
+      <p className="font-medium">{m.payment_test_cards()}</p>
       <ul className="figures mt-2 grid gap-1">
         <li>4242 4242 4242 4242 – {m.test_card_success()}</li>
         <li>4000 0000 0000 0002 – {m.test_card_declined()}</li>
         <li>4000 0025 0000 3155 – {m.test_card_confirm()}</li>
       </ul>
-    </details>
+    </div>
   )
 }

@@ -133,6 +133,7 @@ export const matrix: Row[] = [
 
   withoutObject(pages.listPosts, everyone, nothing),
   onShared(pages.getPost, reaching(everyone, 404), async () => ({ slug: 'no-such-post' })),
+  withoutObject(pages.shopMode, everyone, nothing),
   withoutObject(pages.getOverview, admins, nothing),
   withoutObject(settings.getSettings, admins, nothing),
   withoutObject(settings.changeSettings, admins, async () => ({ github: 'https://github.com/ironwright' })),

@@ -23,6 +23,9 @@ export const meta: Route.MetaFunction = () => titleMeta(m.register_title())
 
 export const loader = () => loaded(api(identitySettings, {}))
 
+// The same object on every render: a different state would be another navigation.
+const justRegistered = { registered: true }
+
 /** Creates an account; then, or if already signed in, redirects to the page the person came from, or home. */
 export default function Register({ loaderData }: Route.ComponentProps) {
   const session = useSession()
@@ -31,7 +34,7 @@ export default function Register({ loaderData }: Route.ComponentProps) {
   const returnTo = safeReturnPath(query.get('from'))
   const { busy, fields, reason, submit } = useAction({ explain: identityReason })
   const onSubmit = submit((values) => register(readForm(Registration, values)))
-  if (session.status === 'signed-in') return <Navigate to={returnTo} replace />
+  if (session.status === 'signed-in') return <Navigate to={returnTo} state={justRegistered} replace />
   return (
     <Card title={m.register_title()}>
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">

@@ -1,20 +1,34 @@
 import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
+import { useTestMode } from '#ui/use-test-mode.ts'
 import { useUser } from '../session/guard.tsx'
 import { identityReason } from './sentences.ts'
 import { sendVerification } from './sign-in.ts'
 
-/** Tells people whose address is not confirmed what that means, and how to confirm it. Nothing for all others. */
-export function Unconfirmed() {
+/**
+ * Tells people whose address is not confirmed what that means, and how to confirm it. Nothing for all others. Who has
+ * just registered is welcomed with it on whatever page that leads to, once.
+ */
+export function Unconfirmed({ welcome = false }: { welcome?: boolean }) {
   const { email, emailVerified } = useUser()
-  if (emailVerified) return null
+  const { state } = useLocation()
+  const testMode = useTestMode()
+  if (emailVerified || welcome !== (state?.registered === true)) return null
   return (
     <div className="mb-6 grid gap-3 border border-line border-l-4 border-l-accent bg-card p-5">
       <p className="font-semibold">{m.unconfirmed_title()}</p>
       <p className="max-w-prose text-soft [overflow-wrap:anywhere]">{m.unconfirmed_text({ email })}</p>
+      {testMode && (
+        <p>
+          <Link to="/outbox" className="link font-semibold">
+            {m.unconfirmed_outbox()}
+          </Link>
+        </p>
+      )}
       <SendAgain />
     </div>
   )

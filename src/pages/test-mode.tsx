@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { useTestMode } from '#ui/use-test-mode.ts'
+
+/** Tells whoever tries a demonstration which card to pay with, and where its mails are. */
+export function TestMode() {
+  if (!useTestMode()) return null
+  return (
+    <p className="bg-anvil py-1.5 text-center text-sm text-anvil-text print:hidden">
+      <span className="frame block">
+        {m.test_mode()}{' '}
+        <Link to="/outbox" className="text-anvil-link underline underline-offset-4">
+          {m.test_mode_mails()}
+        </Link>
+      </span>
+    </p>
+  )
+}
