@@ -7,14 +7,25 @@ import { demoAdmin, signIn, signUp } from './people.ts'
 import { productFor } from './products.ts'
 import { expectFits, screensOf, visit } from './screens.ts'
 import { expect, test } from './test.ts'
+import { brokenWords } from './words.ts'
 
 // Layout depends on width and colours on theme: both of each are checked, but not every combination.
 const narrow = { width: 320, height: 640, colorScheme: 'dark' } as const
 const wide = { width: 1280, height: 900, colorScheme: 'light' } as const
 
+/** No word is broken or cut off on small phones. */
+async function expectWholeWords(page: Page, screen: string) {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 })
+    await expectFits(page, `${screen}, ${width} px`)
+    expect.soft(await brokenWords(page), `${screen}, ${width} px`).toEqual([])
+  }
+}
+
 /** axe finds nothing on the screen, frames included, and nothing is cut off: narrow and wide, dark and light. */
 async function expectAccessible(page: Page, screen: string, looks: (typeof narrow | typeof wide)[] = [narrow, wide]) {
   for (const { colorScheme, ...window } of looks) {
+    if (window.width === narrow.width) await expectWholeWords(page, screen)
     await page.setViewportSize(window)
     // Without transitions, so that no intermediate colour is measured.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -130,4 +141,15 @@ test.describe('axe finds no violation, and nothing scrolls sideways', () => {
     await expect(popup.getByRole('heading', { name: 'Sign in with Google' })).toBeVisible()
     await expectAccessible(popup, 'google')
   })
+})
+
+test('no word is broken on the screens of signed-in people in Bengali, on small phones', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await signIn(page, demoAdmin)
+  for (const { name, path } of await screensOf(page, 'admin', demoAdmin.email)) {
+    await open(page, `/bn${path}`)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expectWholeWords(page, `${name} in Bengali`)
+  }
 })

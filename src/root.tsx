@@ -7,7 +7,6 @@ import { Failure } from './pages/failure.tsx'
 import { Footer } from './pages/footer.tsx'
 import { Header } from './pages/header.tsx'
 import { Alternates } from './pages/languages.tsx'
-import { TestMode } from './pages/test-mode.tsx'
 import { Unreached } from './pages/unreached.tsx'
 import { m } from './paraglide/messages.js'
 import { getLocale } from './paraglide/runtime.js'
@@ -64,10 +63,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         >
           {m.skip_to_content()}
         </a>
-        <TestMode />
         <Header />
-        <Unreached />
         <main id="content" tabIndex={-1} className="outline-none">
+          <Unreached />
           {children}
         </main>
         <Footer />

@@ -7,6 +7,7 @@ import { m } from '#paraglide/messages.js'
 import { Refused } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { LanguageSwitch } from './languages.tsx'
+import { TestMode } from './test-mode.tsx'
 
 const labels = {
   '/': m.nav_home,
@@ -27,6 +28,7 @@ export function Header() {
   const leaveShop = () => run(signOut)
   return (
     <header className="border-b border-line bg-card">
+      <TestMode />
       <div className="frame flex flex-wrap items-center gap-x-3 gap-y-3 py-3 sm:gap-x-6">
         <NavLink to="/" className="mr-auto shrink-0 md:mr-0" aria-label={m.shop_name()}>
           <picture>

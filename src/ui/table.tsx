@@ -46,7 +46,7 @@ export function Table<Row>({
                 key={label}
                 className={`flex items-center justify-between gap-4 max-md:wrap-anywhere md:table-cell md:px-3 md:py-3 md:first:pl-0 md:last:pr-0 ${align === 'right' ? 'md:text-right' : ''}`}
               >
-                {!unlabelled && <span className="stamp md:hidden">{label}</span>}
+                {!unlabelled && <span className="stamp wrap-normal md:hidden">{label}</span>}
                 {cell(row)}
               </td>
             ))}
