@@ -8,7 +8,7 @@ export function TestMode() {
   return (
     <p className="bg-anvil py-1.5 text-center text-sm text-balance text-anvil-text max-sm:text-xs print:hidden">
       <span className="frame block">
-        {m.test_mode()}{' '}
+        {m.test_mode({ card: '4242 4242 4242 4242' })}{' '}
         <Link to="/outbox" className="text-anvil-link underline underline-offset-4">
           {m.test_mode_mails()}
         </Link>
