@@ -67,7 +67,10 @@ test('offline, a pressed link says so, and the page stays with its input', async
     await input.fill('typed before')
     await context.setOffline(true)
     for (const link of links) {
+      // What the last link said is still there until this one is tried.
+      const tried = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/health/live'))
       await page.getByRole('link', { name: link, exact: true }).first().click()
+      await tried
       const { auth_error_network_request_failed: sentence } = path.startsWith('/bn') ? bengali : english
       await expect(page.getByRole('alert').getByText(sentence)).toBeVisible()
       await expect(page).toHaveURL(path)
