@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { followStripeConventions, requireKey, routesOf, type Sandbox } from './http.server.ts'
 import type { Reply } from './idempotency.sql.server.ts'
 import { confirmIntent, finishAction, type Outcome, requireIntentBySecret } from './intents.server.ts'
@@ -6,6 +6,7 @@ import { createMethod } from './methods.server.ts'
 import { methodObject, publicIntentObject } from './objects.server.ts'
 import type { Page } from './pages.server.ts'
 import * as params from './params.server.ts'
+import { type Language, texts } from './texts.ts'
 
 /**
  * The endpoints for the customer's browser, which holds the publishable key and the client secret of one intent.
@@ -38,11 +39,14 @@ export const browserRoutesOf =
 
     // Imported only when a shop serves them: the command line opens a sandbox without Vite, which builds their scripts.
     const { cardPage, confirmationPage } = await import('./pages.server.ts')
-    const pages: Record<string, Page> = { '/card': cardPage, '/confirmation': confirmationPage(sandbox.merchant) }
-    for (const [path, page] of Object.entries(pages)) {
-      scope.get(path, async (_, reply) => reply.headers(page.headers).send(page.html))
+    for (const language of Object.keys(texts) as Language[]) {
+      servePage(scope, `/card/${language}`, cardPage(language))
+      servePage(scope, `/confirmation/${language}`, confirmationPage(language, sandbox.merchant))
     }
   }
+
+const servePage = (scope: FastifyInstance, path: string, { headers, html }: Page) =>
+  scope.get(path, async (_, reply) => reply.headers(headers).send(html))
 
 function replyOf({ intent, declined }: Outcome): Reply {
   const shown = publicIntentObject(intent)

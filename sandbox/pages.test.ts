@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
 import { openTestSandbox } from './test-sandbox.server.ts'
+import { texts } from './texts.ts'
 
-test.each(['card', 'confirmation'])(
+test.each(['card/en', 'card/bn', 'confirmation/en', 'confirmation/bn'])(
   'the %s frame runs only its own script, with a valid integrity hash',
   async (page) => {
     const { origin } = await openTestSandbox()
@@ -17,3 +18,12 @@ test.each(['card', 'confirmation'])(
     expect(script).toContain('postMessage')
   },
 )
+
+test.each(['card', 'confirmation'])('the %s frame says everything in the language of its page', async (page) => {
+  const { origin } = await openTestSandbox()
+  const html = await (await fetch(`${origin}/sandbox/stripe/${page}/bn`)).text()
+  const [, body = ''] = /<body>([\s\S]+?)<script>/.exec(html) ?? []
+  expect(html).toContain('<html lang="bn">')
+  expect(body).toMatch(/[\u0985-\u09b9]/)
+  expect(Object.values(texts.en).filter((text) => text !== 'CVC' && body.includes(text))).toEqual([])
+})

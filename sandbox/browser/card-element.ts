@@ -1,4 +1,5 @@
 import type { StripeCardElementOptions } from '@stripe/stripe-js'
+import { type Language, texts } from '../texts.ts'
 import { FrameHost, unreachable } from './frame-host.ts'
 import type { CardState, FrameMessage, Reply } from './messages.ts'
 
@@ -17,6 +18,7 @@ const classes = [
 /** The page's view of the card field: a frame and events, never a digit. Has the interface of Stripe's card element. */
 export class CardElement {
   readonly #base: string
+  readonly #language: Language
   readonly #listeners = new Map<string, Set<Listener>>()
   #disabled: boolean
   #frame: FrameHost | undefined
@@ -25,8 +27,9 @@ export class CardElement {
   #isReady = false
   isDestroyed = false
 
-  constructor(base: string, options: StripeCardElementOptions = {}) {
+  constructor(base: string, language: Language, options: StripeCardElementOptions = {}) {
     this.#base = base
+    this.#language = language
     this.#disabled = options.disabled ?? false
   }
 
@@ -35,7 +38,8 @@ export class CardElement {
     if (!container) throw new Error(`The card field cannot be mounted: nothing matches ${String(where)}.`)
     this.unmount()
     this.#container = container
-    this.#frame = new FrameHost(`${this.#base}/card`, 'Secure card details', (message) => this.#hear(message))
+    const title = texts[this.#language].cardFrame
+    this.#frame = new FrameHost(`${this.#base}/card/${this.#language}`, title, (message) => this.#hear(message))
     this.#frame.iframe.style.height = '28px'
     if (this.#disabled) this.#frame.tell({ ask: 'disable', disabled: true })
     container.append(this.#frame.iframe)

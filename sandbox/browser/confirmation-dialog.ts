@@ -1,3 +1,4 @@
+import { type Language, texts } from '../texts.ts'
 import { FrameHost, unreachable } from './frame-host.ts'
 import type { Reply } from './messages.ts'
 
@@ -9,9 +10,9 @@ const loadTimeoutMs = 15_000
  * Shows the bank's confirmation step over the page and resolves after the choice. The native modal dialog makes the
  * page behind it inert and restores the focus; Escape fails the check.
  */
-export async function askForConfirmation(base: string, step: Step): Promise<Reply> {
+export async function askForConfirmation(base: string, language: Language, step: Step): Promise<Reply> {
   const dialog = document.createElement('dialog')
-  dialog.ariaLabel = 'Confirm your payment'
+  dialog.ariaLabel = texts[language].confirm
   dialog.ariaModal = 'true'
   const { style } = dialog
   style.position = 'fixed'
@@ -27,7 +28,7 @@ export async function askForConfirmation(base: string, step: Step): Promise<Repl
   style.overflow = 'hidden'
 
   let isReady = false
-  const frame = new FrameHost(`${base}/confirmation`, 'Confirm your payment', (message) => {
+  const frame = new FrameHost(`${base}/confirmation/${language}`, texts[language].confirm, (message) => {
     isReady ||= message.say === 'ready'
   })
   frame.iframe.style.height = '100%'

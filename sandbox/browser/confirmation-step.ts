@@ -1,4 +1,5 @@
 import { formatMinor, fromCharge } from '#platform/money.ts'
+import { languageOf, texts } from '../texts.ts'
 import { callSandbox } from './call.ts'
 import { openFrame } from './frame.ts'
 import type { PageMessage, Reply } from './messages.ts'
@@ -8,6 +9,7 @@ import type { PageMessage, Reply } from './messages.ts'
 const button = (id: string) => document.getElementById(id) as HTMLButtonElement
 const buttons = [button('complete'), button('fail')] as const
 const note = document.getElementById('note')!
+const text = texts[languageOf(document.documentElement.lang)]
 let pending: Extract<PageMessage, { ask: 'confirm' }> | undefined
 
 const frame = openFrame((message) => {
@@ -33,14 +35,14 @@ async function show({ key, intent, clientSecret }: NonNullable<typeof pending>):
   if ('error' in reply) return settle(reply)
   const { amount, currency } = reply.value as { amount: number; currency: string }
   const code = currency.toUpperCase()
-  document.getElementById('amount')!.textContent = formatMinor(fromCharge(amount, code), code)
+  document.getElementById('amount')!.textContent = formatMinor(fromCharge(amount, code), code, text.tag)
   enable()
 }
 
 async function finish(outcome: 'complete' | 'fail'): Promise<void> {
   if (!pending || buttons[0].disabled) return
   for (const each of buttons) each.disabled = true
-  note.textContent = 'One moment…'
+  note.textContent = text.moment
   const { key, intent, clientSecret, action } = pending
   const fields: [string, string][] = [
     ['client_secret', clientSecret],
@@ -49,7 +51,7 @@ async function finish(outcome: 'complete' | 'fail'): Promise<void> {
   ]
   const reply = await callSandbox('POST', `v1/payment_intents/${intent}/finish_action`, key, fields)
   if (!('error' in reply) || reply.error.type !== 'api_connection_error') return settle(reply)
-  note.textContent = reply.error.message
+  note.textContent = text.unreachable
   enable()
 }
 

@@ -1,8 +1,12 @@
 import type { Stripe, StripeCardElementOptions } from '@stripe/stripe-js'
+import { type Language, languageOf } from '../texts.ts'
 import { callSandbox } from './call.ts'
 import { CardElement } from './card-element.ts'
 import { askForConfirmation } from './confirmation-dialog.ts'
 import type { BrowserError, Reply } from './messages.ts'
+
+/** Where the shop registers the sandbox's browser routes. */
+const base = '/sandbox/stripe'
 
 type BillingDetails = { name?: string; email?: string; phone?: string; address?: Record<string, string> }
 type CardMethod = { card: unknown; billing_details?: BillingDetails }
@@ -18,9 +22,10 @@ type Intent = {
  * Stripe.js as far as card payments need it, backed by the embedded sandbox: `<Elements stripe={…}>` and its hooks
  * accept it like the real one. Safe to create while rendering on the server. Its calls never reject: they resolve
  * with the result or with `error`.
- * @param base where the shop registered the sandbox's browser routes
  */
-export function sandboxStripe(publishableKey: string, base = '/sandbox/stripe'): Stripe {
+export function sandboxStripe(publishableKey: string, { locale }: { locale?: string } = {}): Stripe {
+  const language = languageOf(locale)
+
   async function createPaymentMethod({ card, billing_details }: CardMethod) {
     const reply = await methodOf(publishableKey, card, billing_details)
     return 'error' in reply ? reply : { paymentMethod: reply.value }
@@ -43,7 +48,7 @@ export function sandboxStripe(publishableKey: string, base = '/sandbox/stripe'):
     const reply = await callSandbox('POST', `${base}/v1/payment_intents/${id}/confirm`, publishableKey, fields)
     const action = 'value' in reply && (reply.value as Intent).next_action?.use_stripe_sdk.source
     if (!action || options.handleActions === false) return resultOf(reply)
-    return resultOf(await askForConfirmation(base, { key: publishableKey, intent: id, clientSecret, action }))
+    return resultOf(await askForConfirmation(base, language, { key: publishableKey, intent: id, clientSecret, action }))
   }
 
   async function retrievePaymentIntent(clientSecret: string) {
@@ -56,7 +61,7 @@ export function sandboxStripe(publishableKey: string, base = '/sandbox/stripe'):
 
   const createToken = async () => ({ error: unsupported('Tokens') })
   const stripe = {
-    elements: () => elementsOf(base),
+    elements: () => elementsOf(language),
     createToken,
     createPaymentMethod,
     confirmCardPayment,
@@ -67,12 +72,12 @@ export function sandboxStripe(publishableKey: string, base = '/sandbox/stripe'):
 }
 
 /** A group of elements; the card is the only kind. React's strict mode creates it twice, and the last one counts. */
-function elementsOf(base: string) {
+function elementsOf(language: Language) {
   let card: CardElement | undefined
   return {
     create(type: string, options?: StripeCardElementOptions) {
       if (type !== 'card') throw new Error(`The payment sandbox has the card element only, not ${type}.`)
-      card = new CardElement(base, options)
+      card = new CardElement(base, language, options)
       return card
     },
     /** The element of a type, given by name or as react-stripe-js's component. */

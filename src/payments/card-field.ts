@@ -1,5 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import { Problem } from '#platform/errors.ts'
 import type { paymentSettings } from './contract.ts'
@@ -8,7 +9,7 @@ import type { paymentSettings } from './contract.ts'
 export async function openCardField({ provider, publishableKey }: Reply<typeof paymentSettings>): Promise<Stripe> {
   if (provider === 'sandbox') {
     const { sandboxStripe } = await import('#sandbox/browser/stripe-js.ts')
-    return sandboxStripe(publishableKey)
+    return sandboxStripe(publishableKey, { locale: getLocale() })
   }
   const { loadStripe } = await import('@stripe/stripe-js/pure')
   const stripe = await loadStripe(publishableKey).catch(() => null)

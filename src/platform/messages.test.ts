@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { texts as sandboxTexts } from '../../sandbox/texts.ts'
 import { locales } from './locale.ts'
 
 /** A text, or its plural forms as the message format declares them. */
@@ -18,6 +19,20 @@ const sameEverywhere: readonly string[] = []
 /** Texts whose wording is the same for one and for many; `stock_some` is quoted from the specification. */
 const sameForOne = ['slide_of', 'stock_some', 'inbox_unread', 'field_too_many', 'field_too_big', 'field_too_small']
 const latinNumbers = ['contact_address_text', 'field_not_phone']
+
+/** One word for one thing: words that a Bengali text of the shop does not use, and the ones that it does. */
+const otherWords = {
+  প্রদর্শনী: 'ডেমো: a demonstration is no exhibition',
+  'সাইন ইন': 'লগইন',
+  'সাইন আউট': 'লগআউট',
+  জানালা: 'উইন্ডো: of a browser',
+  সংরক্ষণাগার: 'আর্কাইভ',
+  Ironwright: 'আয়রনরাইট',
+  প্যাঁচ: 'থ্রেড: of a screw',
+  'আমাদের দিকে': 'আমাদের সিস্টেমে',
+  'একটির ভর': 'প্রতিটির ওজন',
+  এখনও: 'এখনো',
+}
 
 const formsOf = (message: Message) =>
   typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match))
@@ -57,6 +72,17 @@ describe('the messages', () => {
       ([key, text]) => !latinNumbers.includes(key) && /(?<![A-Za-z\d])\d+(?![A-Za-z\d])/.test(text),
     )
     expect(numbers).toEqual([])
+  })
+
+  test.each(Object.entries(otherWords))('do not say %s in Bengali, but %s', (word) => {
+    const sandbox = Object.values(sandboxTexts.bn).map((text) => ['sandbox', text] as const)
+    const found = [...bareTexts(bengali), ...sandbox].filter(([, text]) => text.normalize().includes(word.normalize()))
+    expect(found).toEqual([])
+  })
+
+  test('ask on the page of a new password for a link, and before it whether it is forgotten', () => {
+    expect(bengali.login_reset).toMatch(/\?$/)
+    expect(bengali.reset_button).not.toBe(bengali.login_reset)
   })
 
   test('have a form for one wherever the text counts', () => {

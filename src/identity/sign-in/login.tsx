@@ -109,7 +109,7 @@ function SignInCard({ demo, google, hydrated, sessionError, from, googleError }:
             disabled={waiting}
             onClick={() => reset.run(askForMail, { toast: m.reset_sent() })}
           >
-            {m.reset_button()}
+            {m.login_reset()}
           </Button>
         </div>
       </form>
