@@ -7,7 +7,6 @@ export const languageOf = (locale: string | undefined): Language => (locale === 
 export type Texts = typeof english
 
 const english = {
-  tag: 'en-US',
   card: 'Card details',
   cardFrame: 'Secure card details',
   number: 'Card number',
@@ -27,7 +26,6 @@ const english = {
 }
 
 const bengali: Texts = {
-  tag: 'bn-IN-u-nu-beng',
   card: 'কার্ডের তথ্য',
   cardFrame: 'কার্ডের তথ্য, সুরক্ষিত',
   number: 'কার্ড নম্বর',

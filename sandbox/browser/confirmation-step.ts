@@ -1,3 +1,4 @@
+import { languages } from '#platform/languages.ts'
 import { formatMinor, fromCharge } from '#platform/money.ts'
 import { languageOf, texts } from '../texts.ts'
 import { callSandbox } from './call.ts'
@@ -9,7 +10,8 @@ import type { PageMessage, Reply } from './messages.ts'
 const button = (id: string) => document.getElementById(id) as HTMLButtonElement
 const buttons = [button('complete'), button('fail')] as const
 const note = document.getElementById('note')!
-const text = texts[languageOf(document.documentElement.lang)]
+const language = languageOf(document.documentElement.lang)
+const text = texts[language]
 let pending: Extract<PageMessage, { ask: 'confirm' }> | undefined
 
 const frame = openFrame((message) => {
@@ -35,7 +37,8 @@ async function show({ key, intent, clientSecret }: NonNullable<typeof pending>):
   if ('error' in reply) return settle(reply)
   const { amount, currency } = reply.value as { amount: number; currency: string }
   const code = currency.toUpperCase()
-  document.getElementById('amount')!.textContent = formatMinor(fromCharge(amount, code), code, text.tag)
+  const written = formatMinor(fromCharge(amount, code), code, languages[language].tag)
+  document.getElementById('amount')!.textContent = written
   enable()
 }
 

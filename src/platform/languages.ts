@@ -10,8 +10,12 @@ type Language = {
   openGraph: string
 }
 
-/** Every language of the shop. `en-US` gives the date format of the specification. */
+/**
+ * Every language of the shop. `en-US` gives the date format of the specification. `bn-IN` writes a currency's sign in front of
+ * the amount as shops in Dhaka do, while `bn-BD` writes it behind, some in Latin letters; both know AM and PM only in Latin
+ * letters, hence the 24 hours.
+ */
 export const languages: Record<Locale, Language> = {
   en: { name: 'English', prefix: '', tag: 'en-US', openGraph: 'en_US' },
-  bn: { name: 'বাংলা', prefix: '/bn', tag: 'bn-BD-u-nu-beng', openGraph: 'bn_BD' },
+  bn: { name: 'বাংলা', prefix: '/bn', tag: 'bn-IN-u-hc-h23-nu-beng', openGraph: 'bn_BD' },
 }

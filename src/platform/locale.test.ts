@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { withLocale } from './http/locale.server.ts'
+import { languages } from './languages.ts'
+import { formatDate, formatDateTime, formatMoney, formatNumber } from './locale.ts'
+import { formatMinor } from './money.ts'
+
+const inBengali = <T>(work: () => T) => withLocale('bn', async () => work())
+
+test.each([
+  ['USD', 1234567.5, '$১২,৩৪,৫৬৭.৫০'],
+  ['EUR', 12.5, '€১২.৫০'],
+  ['GBP', 12.5, '£১২.৫০'],
+  ['BDT', 125000, '৳১,২৫,০০০.০০'],
+  ['JPY', 1250, 'JP¥১,২৫০'],
+])('a price in %s has its sign in front, Bengali digits and lakhs', async (currency, amount, written) => {
+  expect(await inBengali(() => formatMoney(amount, currency))).toBe(written)
+  expect(formatMinor(1250, 'USD', languages.bn.tag)).toBe('$১২.৫০')
+})
+
+test('a date and a time of day have no Latin letter in Bengali', async () => {
+  for (let hour = 0; hour < 24; hour++) {
+    const at = new Date(2026, 10, 5, hour, 7, 9)
+    const written = await inBengali(() => [formatDate(at), formatDateTime(at)])
+    expect(written).toEqual(['৫/১১/২০২৬', `৫/১১/২০২৬, ${inTwoDigits(hour)}:০৭:০৯`])
+  }
+})
+
+test('numbers count in lakhs and crores in Bengali, in thousands in English', async () => {
+  expect(await inBengali(() => formatNumber(123456789))).toBe('১২,৩৪,৫৬,৭৮৯')
+  expect(formatNumber(123456789)).toBe('123,456,789')
+  expect(formatDateTime(new Date(2026, 10, 5, 15, 7, 9)).normalize('NFKC')).toBe('11/5/2026, 3:07:09 PM')
+})
+
+const inTwoDigits = (hour: number) => new Intl.NumberFormat(languages.bn.tag, { minimumIntegerDigits: 2 }).format(hour)
