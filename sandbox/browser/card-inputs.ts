@@ -1,3 +1,4 @@
+import { asciiDigits } from '#platform/digits.ts'
 import { type Brand, brandOf, cvcLengthOf, grouped, lengthOf, passesLuhn } from '../card-rules.ts'
 import { expiryProblem } from './card-problems.ts'
 
@@ -7,7 +8,7 @@ const input = (id: string) => document.getElementById(id) as HTMLInputElement
 export const [number, expiry, cvc] = [input('number'), input('expiry'), input('cvc')]
 export const inputs = [number, expiry, cvc]
 
-export const digitsOf = (field: HTMLInputElement): string => field.value.replace(/\D/g, '')
+export const digitsOf = (field: HTMLInputElement): string => asciiDigits(field.value).replace(/\D/g, '')
 export const brand = (): Brand => brandOf(digitsOf(number))
 
 /** Formats the input as printed on cards, and moves the focus on when a field is complete. */
@@ -37,7 +38,7 @@ function writeExpiry(deleting: boolean): void {
 
 /** Rewrites the text and keeps the caret after the same digit. */
 function rewrite(field: HTMLInputElement, text: string): void {
-  const before = field.value.slice(0, field.selectionStart ?? 0).replace(/\D/g, '').length
+  const before = asciiDigits(field.value.slice(0, field.selectionStart ?? 0)).replace(/\D/g, '').length
   const atEnd = field.selectionStart === field.value.length
   field.value = text
   let place = 0

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Deleted, Id, Inserted, line, Modified, Page, Slug, text } from '#platform/contract/shapes.ts'
+import { Deleted, Id, Inserted, line, Modified, Page, SearchText, Slug, text } from '#platform/contract/shapes.ts'
+import { asciiDigits } from '#platform/digits.ts'
 
 const tag = { name: 'Catalogue', description: 'Products, their stock and categories.' }
 
@@ -79,7 +80,7 @@ export const listProducts = endpoint('GET /products', {
   tag,
   summary: 'Products for sale',
   access: 'public',
-  query: Page.extend({ q: line(100).optional(), category: Slug.optional(), sort: Sort.optional() }),
+  query: Page.extend({ q: SearchText.optional(), category: Slug.optional(), sort: Sort.optional() }),
   reply: z.array(Product),
 })
 
@@ -145,6 +146,7 @@ export const NewProduct = z.strictObject({
   sku: z
     .string()
     .trim()
+    .overwrite(asciiDigits)
     .check(z.stringFormat('sku', /^[A-Z0-9][A-Z0-9.-]{0,59}$/))
     .optional(),
   category: Slug.optional(),

@@ -31,10 +31,7 @@ export function ProductForm({ product, refusal, more, children }: Props) {
         <Field
           name="price"
           label={m.price()}
-          type="number"
           inputMode="decimal"
-          min={0.01}
-          step="any"
           defaultValue={product?.price}
           required
           hint={product && unitText(product.packSize)}
@@ -43,10 +40,7 @@ export function ProductForm({ product, refusal, more, children }: Props) {
         <Field
           name="quantity"
           label={m.quantity()}
-          type="number"
           inputMode="numeric"
-          min={0}
-          step={1}
           defaultValue={product?.quantity}
           required
           hint={product && packText(product.packSize)}

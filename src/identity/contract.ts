@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Email, line, Modified, Page } from '#platform/contract/shapes.ts'
+import { Email, line, Modified, Page, SearchText } from '#platform/contract/shapes.ts'
+import { asciiDigits } from '#platform/digits.ts'
 import { because } from '#platform/refusals/field-problem.ts'
 import { isReturnPath } from './sign-in/return-path.ts'
 
@@ -77,6 +78,7 @@ export const Code = z.strictObject({
     .trim()
     .min(1)
     .max(30)
+    .overwrite(asciiDigits)
     .check(z.stringFormat('code', /^[A-Za-z0-9 -]+$/))
     .transform((code) => code.replaceAll(' ', '')),
 })
@@ -219,7 +221,7 @@ export const listUsers = endpoint('GET /users', {
   tag,
   summary: 'All accounts, newest first',
   access: 'admin',
-  query: Page.extend({ q: line(100).optional() }),
+  query: Page.extend({ q: SearchText.optional() }),
   reply: z.array(Account),
 })
 

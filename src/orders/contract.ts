@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Deleted, Id, Inserted, line, Modified, Money, Page, Phone, Pieces, text } from '#platform/contract/shapes.ts'
+import {
+  Deleted,
+  Id,
+  Inserted,
+  Modified,
+  Money,
+  Page,
+  Phone,
+  Pieces,
+  SearchText,
+  text,
+} from '#platform/contract/shapes.ts'
 import { fulfilmentStates, orderStates } from './states.ts'
 
 const tag = { name: 'Orders', description: 'Placing, seeing and sending orders.' }
@@ -99,7 +110,7 @@ export const listOrders = endpoint('GET /orders', {
   tag,
   summary: 'All orders',
   access: 'admin',
-  query: Page.extend({ state: OrderState.optional(), q: line(100).optional() }),
+  query: Page.extend({ state: OrderState.optional(), q: SearchText.optional() }),
   reply: z.array(Order),
 })
 

@@ -7,7 +7,7 @@ import { FramedPicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { asProblem, readForm } from '#platform/forms.ts'
+import { asProblem, numberOf, readForm } from '#platform/forms.ts'
 import { formatDate } from '#platform/locale.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import { titleMeta } from '#platform/page-meta.ts'
@@ -96,7 +96,8 @@ type FormProps = {
 
 function OrderForm({ product, contact, orderKey, actionData }: FormProps) {
   const user = useUser()
-  const [quantity, setQuantity] = useState(1)
+  const [typed, setTyped] = useState('1')
+  const quantity = numberOf(typed) ?? 0
   const busy = useNavigation().state !== 'idle'
   const fields = actionData?.fields ?? {}
   const soldOut = product.quantity < 1
@@ -115,14 +116,10 @@ function OrderForm({ product, contact, orderKey, actionData }: FormProps) {
       <Field
         name="purchaseValue"
         label={m.purchase_quantity()}
-        type="number"
         inputMode="numeric"
-        min={1}
-        max={Math.min(maxQuantity, Math.max(1, product.quantity))}
-        step={1}
         required
-        value={Number.isNaN(quantity) ? '' : quantity}
-        onChange={(event) => setQuantity(event.target.valueAsNumber)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
         hint={total === undefined ? packText(product.packSize) : quantityText(quantity, product.packSize)}
         error={fields.purchaseValue}
         className="figures max-w-36"

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { m } from '#paraglide/messages.js'
+import { asciiDigits } from './digits.ts'
 import { Problem } from './errors.ts'
 import { fieldProblems } from './refusals/field-problem.ts'
 import { shapeSentence } from './refusals/shape-sentence.ts'
@@ -28,8 +29,11 @@ export function readForm<S extends Shape>(shape: S, form: FormData, known: Recor
   throw new Problem('invalid_fields', m.form_invalid(), { fields: Object.fromEntries(fields), errorCodes })
 }
 
-/** Empty text becomes undefined, so that it is reported missing; anything not a number becomes NaN and is refused. */
-const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(text))
+/**
+ * The number that is typed, in ASCII or Bengali digits. Empty text becomes undefined, so that it is reported missing;
+ * anything not a number becomes NaN and is refused.
+ */
+export const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(asciiDigits(text)))
 
 function isNumber(field: z.ZodType): boolean {
   const { def } = field as unknown as { def: { type: string; innerType?: z.ZodType } }

@@ -18,7 +18,7 @@ const bengali = textsOf('bn')
 const sameEverywhere: readonly string[] = []
 /** Texts whose wording is the same for one and for many; `stock_some` is quoted from the specification. */
 const sameForOne = ['slide_of', 'stock_some', 'inbox_unread', 'field_too_many', 'field_too_big', 'field_too_small']
-const latinNumbers = ['contact_address_text', 'field_not_phone']
+const latinNumbers = ['contact_address_text']
 
 /** One word for one thing: words that a Bengali text of the shop does not use, and the ones that it does. */
 const otherWords = {

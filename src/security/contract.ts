@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Code, Password } from '#identity/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Deleted } from '#platform/contract/shapes.ts'
+import { asciiDigits } from '#platform/digits.ts'
 
 export const tag = {
   name: 'Security',
@@ -78,7 +79,7 @@ export const changePassword = endpoint('PUT /password', {
 export const Confirmation = z.strictObject({ password: current })
 
 // The first second factor of an admin of a live shop needs it, at both steps.
-const enrolmentCode = z.string().trim().max(40).optional()
+const enrolmentCode = z.string().trim().max(40).overwrite(asciiDigits).optional()
 export const Enrolment = Confirmation.extend({ enrolmentCode })
 export const EnrolmentConfirmation = Code.extend({ enrolmentCode })
 

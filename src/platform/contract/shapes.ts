@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asciiDigits } from '../digits.ts'
 import { because } from '../refusals/field-problem.ts'
 
 /** An opaque identifier; internally a UUIDv7. */
@@ -40,7 +41,11 @@ export const Phone = z
   .trim()
   .min(1)
   .max(30)
+  .overwrite(asciiDigits)
   .check(z.stringFormat('phone', /^[+(]?[0-9][0-9 ()./-]{3,28}$/))
+
+/** What is searched for: words, or a number as it is on a bag or an order. */
+export const SearchText = line(100).overwrite(asciiDigits)
 
 /** How many pieces: a whole number from 1 to 999. */
 export const Pieces = z.int().min(1).max(999)
@@ -55,6 +60,7 @@ export const Modified = z.object({ modifiedCount: z.int() })
 /** How many rows a list returns: 1 to 100. */
 export const Limit = z
   .string()
+  .overwrite(asciiDigits)
   .regex(/^[1-9][0-9]{0,2}$/)
   .transform(Number)
   .pipe(z.int().min(1).max(100))
