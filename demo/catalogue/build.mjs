@@ -8,6 +8,7 @@ import { families as drives } from './tables/drives.mjs';
 import { families as lifting } from './tables/lifting-workholding.mjs';
 import { families as tools } from './tables/tools.mjs';
 import { reviews, articles, qa } from './tables/content.mjs';
+import * as bengali from './tables/bengali.mjs';
 
 const here = new URL('./', import.meta.url);
 const out = (name, text) => writeFileSync(new URL(name, here), text);
@@ -30,7 +31,7 @@ const families = [], products = [], wanted = [];
 for (const f of specs) {
   const top = leaf.get(f.category);
   if (!top) throw new Error('no category ' + f.category);
-  const mats = new Set(), fins = new Set(), classes = new Set(), packs = new Set(), options = {};
+  const mats = new Set(), fins = new Set(), classes = new Set(), packs = new Set(), options = {}, valuesBn = {};
   for (const r of f.rows()) {
     const v = VARIANTS[r.v];
     const attrs = { ...r.attrs };
@@ -53,15 +54,18 @@ for (const f of specs) {
     const text = r.textOver ?? (several || v.cls ? (r.noClass ? v.material.replace(/^Stainless steel/, 'stainless').replace(/^Carbon steel/, 'zinc plated steel').replace(/^Case-hardening steel C15E/, 'steel C15E').replace(/^Steel C45/, 'steel C45') : v.text) : '');
     const name = `${f.title}${std} ${r.label}${text && !r.label.toLowerCase().includes(text.toLowerCase()) && !tools.includes(f) ? ', ' + text : ''}`;
     const stock = stockFor(sku, maxStock[top]);
-    const p = { sku, name, family: f.slug, category: f.category, size: r.size, attributes: ordered, massGrams: mass, massBasis: r.typical ? 'typical' : 'geometry', packSize: pack, currency: 'USD', priceCents: price, priceBreaks: priceBreaks(price, f.breaks), stock, leadTimeDays: leadFor(sku, stock, longest[top]), fits: r.fits.map(([role, ref]) => ({ role, ref })) };
+    const p = { sku, name, nameBn: bengali.nameOf(name), family: f.slug, category: f.category, size: r.size, attributes: ordered, massGrams: mass, massBasis: r.typical ? 'typical' : 'geometry', packSize: pack, currency: 'USD', priceCents: price, priceBreaks: priceBreaks(price, f.breaks), stock, leadTimeDays: leadFor(sku, stock, longest[top]), fits: r.fits.map(([role, ref]) => ({ role, roleBn: bengali.roles[role], ref })) };
     products.push(p);
     mats.add(ordered.material ?? r.matOver ?? v.material);
     fins.add(ordered.finish ?? r.finOver ?? v.finish);
     if (ordered.strengthClass) classes.add(ordered.strengthClass);
     packs.add(pack);
-    for (const k of f.attrs) if (ATTR[k].type === 'list' && ordered[k] !== undefined) (options[k] ??= new Set()).add(ordered[k]);
+    for (const k of f.attrs) {
+      if (ATTR[k].type === 'list' && ordered[k] !== undefined) (options[k] ??= new Set()).add(ordered[k]);
+      if (bengali.values[ordered[k]]) (valuesBn[k] ??= {})[ordered[k]] = bengali.values[ordered[k]];
+    }
   }
-  families.push({ slug: f.slug, name: f.name, category: f.category, standard: f.standard, description: f.description, facts: f.facts, attributes: f.attrs.map((k) => ({ key: k, ...ATTR[k], ...(options[k] ? { options: [...options[k]] } : {}) })), materials: [...mats], finishes: [...fins], strengthClasses: [...classes], certificates: certs[top], packSizes: [...packs].sort((a, b) => b - a), image: pick(f.image), imageKey: f.image, shape: f.shape });
+  families.push({ slug: f.slug, name: f.name, nameBn: bengali.families[f.slug], category: f.category, standard: f.standard, description: f.description, facts: f.facts, attributes: f.attrs.map((k) => ({ key: k, ...ATTR[k], labelBn: bengali.labels[k], ...(options[k] ? { options: [...options[k]] } : {}), ...(valuesBn[k] ? { valuesBn: valuesBn[k] } : {}) })), materials: [...mats], finishes: [...fins], strengthClasses: [...classes], certificates: certs[top], packSizes: [...packs].sort((a, b) => b - a), image: pick(f.image), imageKey: f.image, shape: f.shape });
 }
 
 // Keep only the references that lead somewhere; duplicates go.

@@ -12,6 +12,8 @@ const categories = json('categories.json') ?? [], families = json('families.json
 const products = read('products.jsonl').trim().split('\n').map((l, i) => { try { return JSON.parse(l); } catch (e) { fault('products.jsonl line ' + (i + 1), 'not JSON'); return null; } }).filter(Boolean);
 const words = (t) => t.trim().split(/\s+/).length;
 const bengali = (t) => /[\u0980-\u09ff]{2}/.test(t ?? '');
+// Words in Latin letters are English, but for units, marks and codes.
+const english = (t) => (t ?? '').replace(/\b(mm|kg|dc|dk|x)\b/g, '').match(/[A-Za-z]*[a-z]{2,}[A-Za-z]*/g)?.filter((w) => !/^(HTD|Ld|Sh|Cr|Co|[A-Z]+)$/.test(w)) ?? [];
 
 // ---- categories
 const leaves = new Set(), slugs = new Set();
@@ -35,6 +37,7 @@ for (const f of families) {
   if (bySlug.has(f.slug)) fault(at, 'slug used twice');
   bySlug.set(f.slug, f);
   if (!leaves.has(f.category)) fault(at, 'unknown category ' + f.category);
+  if (!bengali(f.nameBn) || english(f.nameBn).length) fault(at, 'not in Bengali: ' + f.nameBn);
   const n = words(f.description);
   if (n < 40 || n > 80) fault(at, `description of ${n} words`);
   if (f.facts.length < 3 || f.facts.length > 5) fault(at, `${f.facts.length} facts`);
@@ -44,6 +47,7 @@ for (const f of families) {
     if (seen.has(a.key)) fault(at, 'attribute twice: ' + a.key);
     seen.add(a.key);
     if (!['number', 'text', 'list'].includes(a.type) || typeof a.filter !== 'boolean' || !a.label || a.unit === undefined) fault(at, 'bad attribute ' + a.key);
+    if (!bengali(a.labelBn) || english(a.labelBn).length) fault(at, `label not in Bengali: ${a.key} ${a.labelBn}`);
     if (a.type === 'list' && !(a.options ?? []).length) fault(at, 'list without options: ' + a.key);
   }
   if (!f.attributes.some((a) => a.filter)) fault(at, 'no filter');
@@ -63,6 +67,8 @@ for (const p of products) {
   if (!/^IW-[A-Z0-9.-]+$/.test(p.sku)) fault(at, 'SKU has odd characters');
   if (names.has(p.name)) fault(at, `same name as ${names.get(p.name)}: ${p.name}`);
   names.set(p.name, p.sku);
+  if (!bengali(p.nameBn) || english(p.nameBn).length || names.has(p.nameBn)) fault(at, 'Bengali name is missing, not in Bengali or used twice: ' + p.nameBn);
+  names.set(p.nameBn, p.sku);
   if (!f) { fault(at, 'unknown family ' + p.family); continue; }
   if (p.category !== f.category) fault(at, 'category differs from its family');
   for (const [k, v] of Object.entries(p.attributes)) {
@@ -70,6 +76,8 @@ for (const p of products) {
     if (!a) { fault(at, 'attribute not declared: ' + k); continue; }
     if (a.type === 'number' && !(typeof v === 'number' && Number.isFinite(v) && v > 0)) fault(at, `${k} is not a positive number: ${v}`);
     if (a.type === 'list' && !a.options.includes(v)) fault(at, `${k}: ${v} is not an option`);
+    if (english(String(v)).length && !a.valuesBn?.[v]) fault(at, `${k} has no Bengali: ${v}`);
+    if (a.valuesBn?.[v] && english(a.valuesBn[v]).length) fault(at, `${k} is not in Bengali: ${a.valuesBn[v]}`);
     if (a.type === 'text' && typeof v !== 'string') fault(at, k + ' is not text');
   }
   if (!(p.massGrams > 0)) fault(at, 'mass');
@@ -84,7 +92,7 @@ for (const p of products) {
   if (!Number.isInteger(p.stock) || p.stock < 0) fault(at, 'stock');
   if (p.stock === 0) zero++; if (p.stock === 1) single++;
   if (!Number.isInteger(p.leadTimeDays) || p.leadTimeDays < 1 || (p.stock === 0 && p.leadTimeDays < 7)) fault(at, 'lead time');
-  for (const x of p.fits) { refCount++; if (!refs.has(x.ref)) fault(at, 'fits nothing: ' + x.ref); if (!x.role) fault(at, 'fit without a role'); }
+  for (const x of p.fits) { refCount++; if (!refs.has(x.ref)) fault(at, 'fits nothing: ' + x.ref); if (!x.role || !bengali(x.roleBn)) fault(at, 'fit without a role in both languages'); }
 }
 if (products.length < 2000 || products.length > 3000) fault('products', `${products.length} of them`);
 for (const f of families) if (!products.some((p) => p.family === f.slug)) fault('family ' + f.slug, 'has no product');

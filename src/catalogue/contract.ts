@@ -10,6 +10,8 @@ const tag = { name: 'Catalogue', description: 'Products, their stock and categor
 export const Product = z.object({
   _id: z.string(),
   name: z.string(),
+  /** Empty where there is none. */
+  nameBn: z.string(),
   price: z.number(),
   currency: z.string(),
   quantity: z.int(),
@@ -24,43 +26,34 @@ export const Product = z.object({
 })
 export type Product = z.output<typeof Product>
 
-export const Attribute = z.object({ label: z.string(), value: z.string() })
+/** A row of the specification table; what has no Bengali is empty there. */
+export const Attribute = z.object({ label: z.string(), labelBn: z.string(), value: z.string(), valueBn: z.string() })
 
 /** A category by name; the Bengali one is empty where there is none. */
 const CategoryName = z.object({ slug: z.string(), name: z.string(), nameBn: z.string() })
+
+const named = { slug: z.string(), name: z.string(), nameBn: z.string(), sku: z.string() }
 
 /** A product with everything that its own page shows. */
 export const ProductDetails = Product.extend({
   category: CategoryName.nullable(),
   parentCategory: CategoryName.nullable(),
   family: z
-    .object({ name: z.string(), standard: z.string(), description: z.string(), facts: z.array(z.string()) })
+    .object({
+      name: z.string(),
+      nameBn: z.string(),
+      standard: z.string(),
+      description: z.string(),
+      facts: z.array(z.string()),
+    })
     .nullable(),
   attributes: z.array(Attribute),
   massGrams: z.number().nullable(),
   leadTimeDays: z.int().nullable(),
   /** Other members of the family: the sizes and variants that a buyer compares. */
-  siblings: z.array(
-    z.object({
-      slug: z.string(),
-      name: z.string(),
-      sku: z.string(),
-      price: z.number(),
-      packSize: z.int(),
-      quantity: z.int(),
-    }),
-  ),
+  siblings: z.array(z.object({ ...named, price: z.number(), packSize: z.int(), quantity: z.int() })),
   /** Products that go with it, by their role. */
-  fits: z.array(
-    z.object({
-      role: z.string(),
-      slug: z.string(),
-      name: z.string(),
-      sku: z.string(),
-      price: z.number(),
-      packSize: z.int(),
-    }),
-  ),
+  fits: z.array(z.object({ ...named, role: z.string(), roleBn: z.string(), price: z.number(), packSize: z.int() })),
 })
 export type ProductDetails = z.output<typeof ProductDetails>
 
@@ -128,6 +121,7 @@ export const listCategories = endpoint('GET /categories', {
  */
 export const productTexts = {
   name: line(200, 'required'),
+  nameBn: line(200).optional(),
   description: text(5000, 'required'),
 }
 

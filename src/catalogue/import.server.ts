@@ -30,7 +30,7 @@ export const ImportLine = z
     priceBreaks: z.array(z.object({ fromQty: z.int(), unitPriceCents: z.int() })).default([]),
     stock: z.int().min(0).max(1_000_000),
     leadTimeDays: z.int().min(0).optional(),
-    fits: z.array(z.object({ role: z.string(), ref: z.string() })).default([]),
+    fits: z.array(z.object({ role: z.string(), roleBn: z.string().optional(), ref: z.string() })).default([]),
   })
 export type ImportLine = z.output<typeof ImportLine>
 

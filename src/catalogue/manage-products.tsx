@@ -3,6 +3,7 @@ import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
+import { nameLang, nameOf } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { quantityText, unitText } from '#platform/quantity.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -94,10 +95,10 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
       <DeleteDialog
         action={deletion}
         title={m.product_delete_question()}
-        nameOf={({ name }) => name}
+        nameOf={nameOf}
         warningOf={() => m.product_delete_warning()}
         call={({ _id }) => api(deleteProduct, { id: _id })}
-        toastOf={({ name }) => m.product_deleted({ name })}
+        toastOf={(product) => m.product_deleted({ name: nameOf(product) })}
       />
     </>
   )
@@ -111,7 +112,7 @@ function Actions({ product, onDelete }: { product: Product; onDelete: () => void
         size="small"
         className="max-md:flex-1"
         to={`/dashboard/editProduct/${product._id}`}
-        aria-label={m.edit_of({ name: product.name })}
+        aria-label={m.edit_of({ name: nameOf(product) })}
       >
         {m.edit()}
       </ButtonLink>
@@ -119,7 +120,7 @@ function Actions({ product, onDelete }: { product: Product; onDelete: () => void
         variant="danger"
         size="small"
         className="max-md:flex-1"
-        aria-label={m.delete_of({ name: product.name })}
+        aria-label={m.delete_of({ name: nameOf(product) })}
         onClick={onDelete}
       >
         {m.delete()}
@@ -131,8 +132,8 @@ function Actions({ product, onDelete }: { product: Product; onDelete: () => void
 function ProductName({ product }: { product: Product }) {
   return (
     <span>
-      <Link to={`/products/${product.slug}`} className="link font-medium">
-        {product.name}
+      <Link to={`/products/${product.slug}`} lang={nameLang(product)} className="link font-medium">
+        {nameOf(product)}
       </Link>
       <span className="figures block text-sm text-muted">{product.sku}</span>
     </span>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { FramedPicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
+import { nameLang, nameOf } from '#platform/locale.ts'
 import { unitText } from '#platform/quantity.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
@@ -31,12 +32,12 @@ export function ProductCard({
       <div className="flex flex-1 flex-col gap-2 p-4">
         <Heading className="text-base leading-snug">
           <Link
-            lang="en"
+            lang={nameLang(product)}
             to={`/products/${product.slug}`}
             prefetch="intent"
             className="group-hover:underline after:absolute after:inset-0"
           >
-            {product.name}
+            {nameOf(product)}
           </Link>
         </Heading>
         <p lang="en" className="figures text-xs text-muted">
@@ -53,7 +54,7 @@ export function ProductCard({
             </p>
             <Stock quantity={quantity} packSize={product.packSize} />
           </div>
-          <PurchaseLink id={product._id} name={product.name} quantity={quantity} />
+          <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantity} />
         </div>
       </div>
     </li>

@@ -27,6 +27,14 @@ export function ProductForm({ product, refusal, more, children }: Props) {
       {product && <input type="hidden" name="quantityWas" value={product.quantity} />}
       {product && <input type="hidden" name="version" value={product.version} />}
       <Field name="name" label={m.name()} defaultValue={product?.name} required maxLength={200} error={fields.name} />
+      <Field
+        name="nameBn"
+        label={m.name_bn()}
+        lang="bn"
+        defaultValue={product?.nameBn}
+        maxLength={200}
+        error={fields.nameBn}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           name="price"

@@ -1,13 +1,14 @@
 import { pictureUrl } from '#images/addresses.ts'
 import { m } from '#paraglide/messages.js'
-import { localizedPath, pickLocale } from '#platform/locale.ts'
+import { localizedPath, nameOf } from '#platform/locale.ts'
 import { absoluteUrl, breadcrumbs, pageMeta } from '#platform/page-meta.ts'
 import type { ProductDetails } from './contract.ts'
 
 /** The metadata of a product's page: what it is, its price and availability. */
 export function productMeta(product: ProductDetails) {
-  const { name, slug, picture } = product
-  const image = picture && { url: pictureUrl(picture.name, 1200), ...sizeOf(picture), alt: picture.alt || name }
+  const { slug, picture } = product
+  const name = nameOf(product)
+  const image = picture && { url: pictureUrl(picture.name, 1200), ...sizeOf(picture), alt: picture.alt || product.name }
   return pageMeta({
     title: m.page_title({ page: name }),
     description: product.description,
@@ -18,18 +19,16 @@ export function productMeta(product: ProductDetails) {
   })
 }
 
-function productOf(
-  { name, sku, description, price, currency, quantity, slug, massGrams, category }: ProductDetails,
-  image?: string,
-) {
+function productOf(product: ProductDetails, image?: string) {
+  const { sku, description, price, currency, quantity, slug, massGrams, category } = product
   return {
     '@type': 'Product',
-    name,
+    name: nameOf(product),
     sku,
     mpn: sku,
     description,
     ...(image ? { image } : {}),
-    ...(category ? { category: category.name } : {}),
+    ...(category ? { category: nameOf(category) } : {}),
     ...(massGrams ? { weight: { '@type': 'QuantitativeValue', value: massGrams, unitCode: 'GRM' } } : {}),
     brand: { '@type': 'Brand', name: 'Ironwright' },
     offers: {
@@ -43,15 +42,16 @@ function productOf(
   }
 }
 
-function stepsTo({ name, slug, parentCategory, category }: ProductDetails) {
+function stepsTo(product: ProductDetails) {
+  const { slug, parentCategory, category } = product
   const categories = [parentCategory, category].filter((step) => step !== null)
   return [
     { name: m.nav_products(), path: '/products' },
     ...categories.map((step) => ({
-      name: pickLocale(step.name, step.nameBn),
+      name: nameOf(step),
       path: `/products?category=${step.slug}`,
     })),
-    { name, path: `/products/${slug}` },
+    { name: nameOf(product), path: `/products/${slug}` },
   ]
 }
 

@@ -3,7 +3,7 @@ import { FramedPicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { formatNumber, pickLocale } from '#platform/locale.ts'
+import { formatNumber, nameLang, nameOf, pickLocale } from '#platform/locale.ts'
 import { unitText } from '#platform/quantity.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
@@ -50,8 +50,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               {product.family.standard}
             </p>
           )}
-          <PageTitle size="small" lang="en" className="mt-1">
-            {product.name}
+          <PageTitle size="small" lang={nameLang(product)} className="mt-1">
+            {nameOf(product)}
           </PageTitle>
           <p className="figures mt-2 text-sm text-muted">{m.part_number({ sku: product.sku })}</p>
           <Offer product={product} quantity={quantity} />
@@ -97,11 +97,16 @@ function Breadcrumbs({ product }: { product: ProductDetails }) {
             {m.nav_products()}
           </Link>
         </li>
-        {steps.map(({ slug, name, nameBn }) => (
-          <li key={slug} className="flex items-center gap-2">
+        {steps.map((step) => (
+          <li key={step.slug} className="flex items-center gap-2">
             <span aria-hidden>/</span>
-            <Link to={`/products?category=${slug}`} prefetch="intent" className="link inline-flex min-h-8 items-center">
-              {pickLocale(name, nameBn)}
+            <Link
+              to={`/products?category=${step.slug}`}
+              prefetch="intent"
+              lang={nameLang(step)}
+              className="link inline-flex min-h-8 items-center"
+            >
+              {nameOf(step)}
             </Link>
           </li>
         ))}
@@ -124,7 +129,7 @@ function Offer({ product, quantity }: { product: ProductDetails; quantity: numbe
         )}
       </div>
       <div className="sm:w-44">
-        <PurchaseLink id={product._id} name={product.name} quantity={quantity} wide />
+        <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantity} wide />
       </div>
     </div>
   )
@@ -132,7 +137,11 @@ function Offer({ product, quantity }: { product: ProductDetails; quantity: numbe
 
 function Specification({ product }: { product: ProductDetails }) {
   const mass = product.massGrams === null ? [] : [{ label: m.mass_of_one(), value: massText(product.massGrams) }]
-  const rows = [...product.attributes, ...mass, { label: m.pack_size(), value: formatNumber(product.packSize) }]
+  const pack = { label: m.pack_size(), value: formatNumber(product.packSize) }
+  const rows = [
+    ...product.attributes,
+    ...[...mass, pack].map((row) => ({ ...row, labelBn: row.label, valueBn: row.value })),
+  ]
   return (
     <section aria-labelledby="specification">
       <h2 id="specification" className="text-xl">
@@ -140,12 +149,18 @@ function Specification({ product }: { product: ProductDetails }) {
       </h2>
       <table className="mt-4 w-full border-collapse text-[0.9375rem]">
         <tbody>
-          {rows.map(({ label, value }) => (
+          {rows.map(({ label, labelBn, value, valueBn }) => (
             <tr key={label} className="border-b border-line first:border-t">
-              <th scope="row" className="w-1/2 py-2 pr-4 text-left font-normal text-muted">
-                {label}
+              <th
+                scope="row"
+                lang={nameLang({ nameBn: labelBn })}
+                className="w-1/2 py-2 pr-4 text-left font-normal text-muted"
+              >
+                {pickLocale(label, labelBn)}
               </th>
-              <td className="figures py-2 font-medium">{value}</td>
+              <td lang={nameLang({ nameBn: valueBn })} className="figures py-2 font-medium">
+                {pickLocale(value, valueBn)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -154,7 +169,15 @@ function Specification({ product }: { product: ProductDetails }) {
   )
 }
 
-const massText = (grams: number) => (grams < 1000 ? `${grams} g` : `${(grams / 1000).toFixed(2)} kg`)
+const massText = (grams: number) =>
+  grams < 1000
+    ? formatNumber(grams, { style: 'unit', unit: 'gram' })
+    : formatNumber(grams / 1000, {
+        style: 'unit',
+        unit: 'kilogram',
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+      })
 
 function Facts({ product }: { product: ProductDetails }) {
   if (!product.family || product.family.facts.length === 0) return null
@@ -184,15 +207,16 @@ function Fitting({ product }: { product: ProductDetails }) {
       <ul className="mt-4 cells sm:grid-cols-2 lg:grid-cols-4">
         {product.fits.map((other) => (
           <li key={`${other.role}-${other.slug}`} className="relative bg-card p-4">
-            <p lang="en" className="stamp">
-              {other.role}
+            <p lang={nameLang({ nameBn: other.roleBn })} className="stamp">
+              {pickLocale(other.role, other.roleBn)}
             </p>
             <Link
               to={`/products/${other.slug}`}
               prefetch="intent"
+              lang={nameLang(other)}
               className="mt-1 block font-medium hover:underline after:absolute after:inset-0"
             >
-              {other.name}
+              {nameOf(other)}
             </Link>
             <p className="mt-1 text-sm text-muted">
               <Price amount={other.price} currency={product.currency} /> {unitText(other.packSize)}
@@ -220,9 +244,10 @@ function Siblings({ product }: { product: ProductDetails }) {
                   <Link
                     to={`/products/${other.slug}`}
                     prefetch="intent"
+                    lang={nameLang(other)}
                     className="link inline-flex min-h-9 items-center"
                   >
-                    {other.name}
+                    {nameOf(other)}
                   </Link>
                 </td>
                 <td className="figures hidden px-3 text-muted sm:table-cell">{other.sku}</td>

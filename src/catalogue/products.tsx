@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { localizedPath, pickLocale } from '#platform/locale.ts'
+import { localizedPath, nameOf } from '#platform/locale.ts'
 import { absoluteUrl, pageMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
@@ -43,8 +43,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { categories = [], products = [], query } = loaderData ?? {}
   const category = categoryNamed(categories, query?.category ?? '')
   const own = new URLSearchParams(Object.entries({ category: category?.slug, cursor: query?.cursor }).filter(given))
-  const list = products.map(({ slug, name }, index) => {
-    return { '@type': 'ListItem', position: index + 1, name, url: absoluteUrl(localizedPath(`/products/${slug}`)) }
+  const list = products.map((product, index) => {
+    const url = absoluteUrl(localizedPath(`/products/${product.slug}`))
+    return { '@type': 'ListItem', position: index + 1, name: nameOf(product), url }
   })
   return pageMeta({
     title: m.page_title({ page: category ? nameOf(category) : m.nav_products() }),
@@ -153,8 +154,6 @@ function Pages({ query, next }: { query: Query; next: string | null }) {
     </nav>
   )
 }
-
-const nameOf = (category: Pick<Category, 'name' | 'nameBn'>) => pickLocale(category.name, category.nameBn)
 
 function categoryNamed(categories: Category[], slug: string) {
   return categories.flatMap((top) => [top, ...top.children]).find((category) => category.slug === slug)

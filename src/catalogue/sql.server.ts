@@ -104,7 +104,12 @@ export function productBySlug(db: Database, slug: string) {
       'categories.nameBn as categoryNameBn',
     ])
     .select(['parent.slug as parentSlug', 'parent.name as parentName', 'parent.nameBn as parentNameBn'])
-    .select(['families.name as familyName', 'families.standard', 'families.description as familyDescription'])
+    .select([
+      'families.name as familyName',
+      'families.nameBn as familyNameBn',
+      'families.standard',
+      'families.description as familyDescription',
+    ])
     .select(['families.facts', 'families.attributes as attributeDefinitions'])
     .where('products.slug', '=', slug)
     .executeTakeFirst()
@@ -116,7 +121,7 @@ export type ProductDetailsRow = NonNullable<Awaited<ReturnType<typeof productByS
 export function siblingsOf(db: Database, familyId: string, id: string, limit: number) {
   return db
     .selectFrom('products')
-    .select(['slug', 'name', 'sku', 'priceMinor', 'currency', 'packSize', available.as('quantity')])
+    .select(['slug', 'name', 'nameBn', 'sku', 'priceMinor', 'currency', 'packSize', available.as('quantity')])
     .where('familyId', '=', familyId)
     .where('id', '<>', id)
     .where('archivedAt', 'is', null)
@@ -131,8 +136,8 @@ export function newestOfSizes(db: Database, refs: readonly string[]) {
     .selectFrom('products')
     .innerJoin('families', 'families.id', 'products.familyId')
     .distinctOn(['families.slug', 'products.size'])
-    .select(['products.slug', 'products.name', 'products.sku', 'products.priceMinor', 'products.currency'])
-    .select('products.packSize')
+    .select(['products.slug', 'products.name', 'products.nameBn', 'products.sku'])
+    .select(['products.priceMinor', 'products.currency', 'products.packSize'])
     .select(sql<string>`families.slug || '/' || products.size`.as('ref'))
     .where('products.archivedAt', 'is', null)
     .where((eb) =>
@@ -166,7 +171,7 @@ export function stockOf(db: Database, ids: readonly string[]) {
 export function lowStock(db: Database) {
   return db
     .selectFrom('products')
-    .select(['id', 'name', 'sku', 'packSize', sql<number>`on_hand - held`.as('quantity')])
+    .select(['id', 'name', 'nameBn', 'sku', 'packSize', sql<number>`on_hand - held`.as('quantity')])
     .where('archivedAt', 'is', null)
     .where(sql<boolean>`on_hand - held <= 5`)
     .orderBy(sql`on_hand - held`)

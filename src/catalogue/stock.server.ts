@@ -11,7 +11,7 @@ export async function holdStock(tx: Tx, productId: string, quantity: number) {
     .where('archivedAt', 'is', null)
     // guard: only available pieces are held | drop | orders/orders.test
     .where((eb) => eb(eb('onHand', '-', eb.ref('held')), '>=', quantity))
-    .returning(['id', 'name', 'sku', 'priceMinor', 'currency', 'packSize'])
+    .returning(['id', 'name', 'nameBn', 'sku', 'priceMinor', 'currency', 'packSize'])
     .executeTakeFirst()
   if (product) return product
   throw await unavailableReason(tx, productId)

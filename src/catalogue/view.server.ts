@@ -21,7 +21,14 @@ export function productView(row: ProductRow): Product {
   }
 }
 
-type AttributeDefinition = { key: string; label: string; unit: string | null }
+type AttributeDefinition = {
+  key: string
+  label: string
+  labelBn?: string
+  unit: string | null
+  /** Of the values that are words. */
+  valuesBn?: Record<string, string>
+}
 type Siblings = Awaited<ReturnType<typeof siblingsOf>>
 type Fitting = Awaited<ReturnType<typeof newestOfSizes>>
 
@@ -37,6 +44,7 @@ export function productDetailsView(row: ProductDetailsRow, siblings: Siblings, f
     family: familyName
       ? {
           name: familyName,
+          nameBn: row.familyNameBn ?? '',
           standard: row.standard ?? '',
           description: row.familyDescription ?? '',
           facts: row.facts as string[],
@@ -56,21 +64,21 @@ export function productDetailsView(row: ProductDetailsRow, siblings: Siblings, f
 function attributesOf(row: ProductDetailsRow): ProductDetails['attributes'] {
   const values = row.attributes as Record<string, string | number | null>
   const definitions = (row.attributeDefinitions ?? []) as AttributeDefinition[]
-  return definitions.flatMap(({ key, label, unit }) => {
+  return definitions.flatMap(({ key, label, labelBn = '', unit, valuesBn = {} }) => {
     const value = values[key]
     if (value === undefined || value === null || value === '') return []
-    return [{ label, value: unit ? `${value} ${unit}` : String(value) }]
+    return [{ label, labelBn, value: unit ? `${value} ${unit}` : String(value), valueBn: valuesBn[value] ?? '' }]
   })
 }
 
-export type Fit = { role: string; ref: string }
+export type Fit = { role: string; roleBn?: string; ref: string }
 
 function fitsOf(row: ProductDetailsRow, fitting: Fitting): ProductDetails['fits'] {
-  return (row.fits as Fit[]).flatMap(({ role, ref }) => {
+  return (row.fits as Fit[]).flatMap(({ role, roleBn = '', ref }) => {
     const product = fitting.find((candidate) => candidate.ref === ref)
     if (!product) return []
-    const { slug, name, sku, packSize, priceMinor, currency } = product
-    return [{ role, slug, name, sku, packSize, price: fromMinor(priceMinor, currency) }]
+    const { slug, name, nameBn, sku, packSize, priceMinor, currency } = product
+    return [{ role, roleBn, slug, name, nameBn, sku, packSize, price: fromMinor(priceMinor, currency) }]
   })
 }
 

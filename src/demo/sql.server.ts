@@ -25,6 +25,7 @@ async function upsertCategory(db: Database, leaf: Leaf, parentId: string | null,
 type Family = {
   slug: string
   name: string
+  nameBn: string
   category: string
   standard: string
   description: string
@@ -40,11 +41,12 @@ export async function insertFamilies(
 ): Promise<void> {
   const categories = await db.selectFrom('categories').select(['id', 'slug']).execute()
   const idOf = new Map(categories.map(({ id, slug }) => [slug, id]))
-  const rows = families.map(({ slug, name, category, standard, description, facts, attributes, image }) => ({
+  const rows = families.map(({ slug, name, nameBn, category, standard, description, facts, attributes, image }) => ({
     id: newId(),
     categoryId: idOf.get(category)!,
     slug,
     name,
+    nameBn,
     standard,
     description,
     facts: JSON.stringify(facts),

@@ -18,6 +18,7 @@ const sentences: Record<Effect['what'], (count: { count: number }) => string> = 
 
 const labels: Record<string, () => string> = {
   name: m.name,
+  nameBn: m.name_bn,
   description: m.details,
   price: m.price,
   quantity: m.quantity,

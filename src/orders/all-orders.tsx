@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { formatDateTime } from '#platform/locale.ts'
+import { formatDateTime, nameOf } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { quantityText } from '#platform/quantity.ts'
 import { Button } from '#ui/button.tsx'
@@ -57,7 +57,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
             { label: m.order_customer(), cell: (order) => <span className="break-all">{order.customer}</span> },
             {
               label: m.order_product(),
-              cell: (order) => `${order.name}: ${quantityText(order.purchaseValue, order.packSize)}`,
+              cell: (order) => `${nameOf(order)}: ${quantityText(order.purchaseValue, order.packSize)}`,
             },
             {
               label: m.order_total(),

@@ -23,7 +23,9 @@ export const Order = z.object({
   _id: z.string(),
   number: z.string(),
   toolId: z.string(),
+  /** The product's when it was ordered. */
   name: z.string(),
+  nameBn: z.string(),
   sku: z.string(),
   price: z.number(),
   purchaseValue: z.int(),

@@ -3,7 +3,7 @@ import { mailOwner } from '#identity/accounts/owner-mail.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
-import { formatMoney, type Locale, localizedPath } from '#platform/locale.ts'
+import { formatMoney, type Locale, localizedPath, nameOf } from '#platform/locale.ts'
 import { fromMinor } from '#platform/money.ts'
 import { quantityText } from '#platform/quantity.ts'
 import { m } from '../paraglide/messages.js'
@@ -56,7 +56,7 @@ function mailNext(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean>
       .execute()
     const lines = await tx
       .selectFrom('orderLines')
-      .select(['name', 'quantity', 'packSize'])
+      .select(['name', 'nameBn', 'quantity', 'packSize'])
       .where('orderId', '=', order.id)
       .execute()
     const facts = {
@@ -89,8 +89,8 @@ export async function mailEnded(tx: Tx, order: OrderRow, shopUrl: string): Promi
   await mailOwner(tx, order.customerId, { dedupeKey: `ended-${order.id}`, ...text })
 }
 
-type Line = { quantity: number; packSize: number; name: string }
-const lineText = ({ quantity, packSize, name }: Line) => `${name}: ${quantityText(quantity, packSize)}`
+type Line = { quantity: number; packSize: number; name: string; nameBn: string }
+const lineText = (line: Line) => `${nameOf(line)}: ${quantityText(line.quantity, line.packSize)}`
 
 type Facts = {
   name: string

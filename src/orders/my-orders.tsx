@@ -3,7 +3,7 @@ import { userContext } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { formatDate } from '#platform/locale.ts'
+import { formatDate, nameLang, nameOf } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { quantityText } from '#platform/quantity.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -81,21 +81,23 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
       <DeleteDialog
         action={deletion}
         title={m.order_delete_question()}
-        nameOf={({ name }) => name}
+        nameOf={nameOf}
         warningOf={() => m.order_delete_warning()}
         call={({ _id }) => api(deleteOrder, { id: _id })}
-        toastOf={({ name }) => m.order_deleted({ name })}
+        toastOf={(order) => m.order_deleted({ name: nameOf(order) })}
       />
     </section>
   )
 }
 
-function OrderedProduct({ name, toolId, paid }: Order) {
+function OrderedProduct(order: Order) {
   return (
     <span>
-      <span className="block font-medium">{name}</span>
-      {paid && (
-        <Link to={`/addReview?product=${toolId}`} className="link inline-flex min-h-8 items-center text-sm">
+      <span lang={nameLang(order)} className="block font-medium">
+        {nameOf(order)}
+      </span>
+      {order.paid && (
+        <Link to={`/addReview?product=${order.toolId}`} className="link inline-flex min-h-8 items-center text-sm">
           {m.review_write()}
         </Link>
       )}

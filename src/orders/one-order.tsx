@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { formatDateTime } from '#platform/locale.ts'
+import { formatDateTime, nameOf } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { quantityText, unitText } from '#platform/quantity.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -57,7 +57,7 @@ const disputeStates = { open: m.dispute_open, won: m.dispute_won, lost: m.disput
 
 function Facts({ order }: { order: Order }) {
   const facts = [
-    [m.order_product(), `${order.name} (${order.sku})`],
+    [m.order_product(), `${nameOf(order)} (${order.sku})`],
     [
       m.order_quantity(),
       `${quantityText(order.purchaseValue, order.packSize)}, ${formatMoney(order.price, order.currency)} ${unitText(order.packSize)}`,

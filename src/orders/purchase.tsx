@@ -8,7 +8,7 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { asProblem, numberOf, readForm } from '#platform/forms.ts'
-import { formatDate } from '#platform/locale.ts'
+import { formatDate, nameLang, nameOf } from '#platform/locale.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { packText, quantityText, unitText } from '#platform/quantity.ts'
@@ -66,8 +66,8 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
           eager
           className="border border-line"
         />
-        <PageTitle size="small" lang="en" className="mt-5">
-          {product.name}
+        <PageTitle size="small" lang={nameLang(product)} className="mt-5">
+          {nameOf(product)}
         </PageTitle>
         <p className="figures mt-1 text-sm text-muted">{m.part_number({ sku: product.sku })}</p>
         <p lang="en" className="mt-3 max-w-prose text-soft">

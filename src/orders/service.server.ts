@@ -63,6 +63,7 @@ async function insertPlaced(tx: Tx, customer: Caller, request: PlaceOrder): Prom
     productId: product.id,
     sku: product.sku,
     name: product.name,
+    nameBn: product.nameBn,
     unitPriceMinor: product.priceMinor,
     quantity: request.purchaseValue,
     packSize: product.packSize,

@@ -37,7 +37,8 @@ export function ordersWithLine(db: Database) {
       'orders.paidAt',
       'orders.cancelledAt',
     ])
-    .select(['line.productId', 'line.name', 'line.sku', 'line.unitPriceMinor', 'line.quantity', 'line.packSize'])
+    .select(['line.productId', 'line.name', 'line.nameBn', 'line.sku'])
+    .select(['line.unitPriceMinor', 'line.quantity', 'line.packSize'])
     .select(['users.email', 'payments.transactionId', refundedMinor.as('refundedMinor'), dispute.as('dispute')])
 }
 
@@ -102,6 +103,7 @@ export function findOrders(db: Database, { state, q, after, limit }: OrderSearch
           eb('users.email', 'ilike', part),
           eb('orders.customerName', 'ilike', part),
           eb('line.name', 'ilike', part),
+          eb('line.nameBn', 'ilike', part),
         ]),
       ),
     )
@@ -124,6 +126,7 @@ export type NewLine = {
   productId: string
   sku: string
   name: string
+  nameBn: string
   unitPriceMinor: number
   quantity: number
   packSize: number
@@ -158,13 +161,14 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
   await tx
     .insertInto('orderLines')
     .values(
-      lines.map(({ productId, sku, name, unitPriceMinor, quantity, packSize }, position) => ({
+      lines.map(({ productId, sku, name, nameBn, unitPriceMinor, quantity, packSize }, position) => ({
         id: newId(),
         orderId: id,
         position,
         productId,
         sku,
         name,
+        nameBn,
         unitPriceMinor,
         quantity,
         packSize,

@@ -13,6 +13,7 @@ export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
     number: orderNumber(row.number),
     toolId: row.productId,
     name: row.name,
+    nameBn: row.nameBn,
     sku: row.sku,
     price: fromMinor(row.unitPriceMinor, currency),
     purchaseValue: row.quantity,

@@ -65,7 +65,16 @@ export const Overview = z.object({
   /** Mails that are not tried any more. */
   unsentMails: z.int(),
   /** At most ten products with at most five in stock, lowest stock first. */
-  low: z.array(z.object({ _id: z.string(), name: z.string(), sku: z.string(), quantity: z.int(), packSize: z.int() })),
+  low: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      nameBn: z.string(),
+      sku: z.string(),
+      quantity: z.int(),
+      packSize: z.int(),
+    }),
+  ),
 })
 export type Overview = z.output<typeof Overview>
 

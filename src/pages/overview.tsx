@@ -4,7 +4,7 @@ import { listIncidents } from '#payments/contract.ts'
 import { Incidents } from '#payments/incidents.tsx'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { formatMoney, formatNumber } from '#platform/locale.ts'
+import { formatMoney, formatNumber, nameLang, nameOf } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { quantityText } from '#platform/quantity.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -93,9 +93,9 @@ function LowStock({ low }: Pick<Figures, 'low'>) {
         columns={[
           {
             label: m.name(),
-            cell: ({ _id, name }) => (
-              <Link to={`/dashboard/editProduct/${_id}`} lang="en" className="link">
-                {name}
+            cell: (product) => (
+              <Link to={`/dashboard/editProduct/${product._id}`} lang={nameLang(product)} className="link">
+                {nameOf(product)}
               </Link>
             ),
           },

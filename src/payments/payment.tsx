@@ -5,7 +5,7 @@ import { allows, type OrderState } from '#orders/states.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { formatDate } from '#platform/locale.ts'
+import { formatDate, nameLang, nameOf } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { quantityText, unitText } from '#platform/quantity.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -49,7 +49,12 @@ function Summary({ order }: { order: Order }) {
       </span>,
     ],
     [m.order_number(), order.number],
-    [m.order_product(), order.name],
+    [
+      m.order_product(),
+      <span key="product" lang={nameLang(order)}>
+        {nameOf(order)}
+      </span>,
+    ],
     [m.order_date(), formatDate(order.placedAt)],
     [m.order_quantity(), quantityText(order.purchaseValue, order.packSize)],
     [m.price(), `${formatMoney(order.price, order.currency)} ${unitText(order.packSize)}`],

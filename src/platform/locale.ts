@@ -27,6 +27,12 @@ export const localizedPath = (path: string) => pathInLocale(getLocale(), path)
 /** Picks a text that is stored in both languages; English where there is no Bengali. */
 export const pickLocale = (english: string, bengali: string) => (getLocale() === 'bn' && bengali) || english
 
+type Named = { name: string; nameBn: string }
+
+/** The name of something that may have a Bengali one, and, for `lang`, the language in which that is. */
+export const nameOf = ({ name, nameBn }: Named) => pickLocale(name, nameBn)
+export const nameLang = ({ nameBn }: Pick<Named, 'nameBn'>): Locale => (getLocale() === 'bn' && nameBn ? 'bn' : 'en')
+
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(tag(), options).format(value)
 

@@ -9,6 +9,7 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { readForm } from '#platform/forms.ts'
+import { nameLang, nameOf } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -56,8 +57,8 @@ function SubjectOf({ product }: { product: Subject | undefined }) {
       <div>
         <p className="text-sm text-muted">{m.review_about()}</p>
         {product ? (
-          <Link to={`/products/${product.slug}`} lang="en" className="link font-semibold">
-            {product.name}
+          <Link to={`/products/${product.slug}`} lang={nameLang(product)} className="link font-semibold">
+            {nameOf(product)}
           </Link>
         ) : (
           <>

@@ -49,8 +49,9 @@ export function reviewView({
   createdAt,
   picture,
   about,
+  aboutBn,
   ...row
 }: Awaited<ReturnType<typeof findReviews>>[number]): contract.OwnReview {
   const img = picture ? pictureUrl(picture.name) : ''
-  return { ...row, _id: id, about: about ?? '', picture, img, date: createdAt.toISOString() }
+  return { ...row, _id: id, about: about ?? '', aboutBn: aboutBn ?? '', picture, img, date: createdAt.toISOString() }
 }

@@ -16,6 +16,7 @@ export const Review = z.object({
   picture: Picture.nullable(),
   /** What was reviewed, if known. */
   about: z.string(),
+  aboutBn: z.string(),
   /** Whether its author had bought that when writing it; for a review of the shop, anything. */
   bought: z.boolean(),
   lang: z.string(),
@@ -37,7 +38,13 @@ export const listReviews = endpoint('GET /reviews', {
 })
 
 /** What a review can be about: a product for sale, as the review form names it. */
-export const Subject = z.object({ _id: z.string(), name: z.string(), slug: z.string(), picture: Picture.nullable() })
+export const Subject = z.object({
+  _id: z.string(),
+  name: z.string(),
+  nameBn: z.string(),
+  slug: z.string(),
+  picture: Picture.nullable(),
+})
 export type Subject = z.output<typeof Subject>
 
 export const getSubject = endpoint('GET /review-subjects/:id', {

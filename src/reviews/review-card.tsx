@@ -1,6 +1,6 @@
 import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatNumber } from '#platform/locale.ts'
+import { formatNumber, nameLang, pickLocale } from '#platform/locale.ts'
 import { Stars } from '#ui/stars.tsx'
 import type { Review } from './contract.ts'
 
@@ -20,8 +20,8 @@ export function ReviewCard({ review }: { review: Review }) {
           </p>
           {review.bought && <p className="text-sm font-medium text-good">{m.review_bought()}</p>}
           {review.about && (
-            <p lang="en" className="text-sm text-muted">
-              {review.about}
+            <p lang={nameLang({ nameBn: review.aboutBn })} className="text-sm text-muted">
+              {pickLocale(review.about, review.aboutBn)}
             </p>
           )}
         </div>

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { userContext, useUser } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { formatNumber } from '#platform/locale.ts'
+import { formatNumber, nameLang, pickLocale } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
@@ -120,13 +121,13 @@ const statesOfOwn = { waiting: m.review_waiting_own, unconfirmed: m.review_uncon
 const statesForAdmins = { waiting: m.review_waiting, unconfirmed: m.review_unconfirmed }
 
 /** What a review is about, and why others do not see it, if so. */
-function About({ about, bought, state }: OwnReview) {
+function About({ about, aboutBn, bought, state }: OwnReview) {
   const states = useUser().admin ? statesForAdmins : statesOfOwn
   return (
     <span>
       {about ? (
-        <span lang="en" className="block">
-          {about}
+        <span lang={nameLang({ nameBn: aboutBn })} className="block">
+          {pickLocale(about, aboutBn)}
         </span>
       ) : (
         <span className="block">{m.review_about_shop()}</span>
@@ -153,7 +154,7 @@ function ReviewText({ review }: { review: OwnReview }) {
       {whole ? review.description : `${start}…`}{' '}
       <button
         type="button"
-        lang="en"
+        lang={getLocale()}
         onClick={() => setWhole(!whole)}
         aria-expanded={whole}
         className="link min-h-8 text-sm"

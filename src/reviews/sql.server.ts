@@ -42,6 +42,7 @@ export function findReviews(db: Database, { product, of, waiting, after, limit }
     ])
     .select([pictureColumn.as('picture'), state.as('state')])
     .select((eb) => eb.fn.coalesce('products.name', 'families.name').as('about'))
+    .select((eb) => eb.fn.coalesce('products.nameBn', 'families.nameBn').as('aboutBn'))
     .where('reviews.hiddenAt', 'is', null)
     .$if(of === undefined, (query) => query.where(isPublic))
     .$if(typeof of === 'object', (query) => query.where('reviews.authorId', '=', (of as { author: string }).author))
@@ -178,7 +179,7 @@ export function subjectById(db: Database, id: string) {
   return db
     .selectFrom('products')
     .leftJoin('uploads', 'uploads.id', 'products.imageId')
-    .select(['products.id', 'products.name', 'products.slug', pictureColumn.as('picture')])
+    .select(['products.id', 'products.name', 'products.nameBn', 'products.slug', pictureColumn.as('picture')])
     .where('products.id', '=', id)
     .where('products.archivedAt', 'is', null)
     .executeTakeFirst()

@@ -85,6 +85,7 @@ export interface Families {
   id: string;
   imageId: string | null;
   name: string;
+  nameBn: Generated<string>;
   slug: string;
   standard: Generated<string>;
 }
@@ -201,6 +202,7 @@ export interface Migrations {
 export interface OrderLines {
   id: string;
   name: string;
+  nameBn: Generated<string>;
   orderId: string;
   packSize: Generated<number>;
   position: number;
@@ -287,6 +289,7 @@ export interface Products {
   leadTimeDays: number | null;
   massGrams: Numeric | null;
   name: string;
+  nameBn: Generated<string>;
   onHand: number;
   packSize: Generated<number>;
   priceBreaks: Generated<Json>;
