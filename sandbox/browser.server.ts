@@ -40,8 +40,8 @@ export const browserRoutesOf =
     // Imported only when a shop serves them: the command line opens a sandbox without Vite, which builds their scripts.
     const { cardPage, confirmationPage } = await import('./pages.server.ts')
     for (const language of Object.keys(texts) as Language[]) {
-      servePage(scope, `/card/${language}`, cardPage(language))
-      servePage(scope, `/confirmation/${language}`, confirmationPage(language, sandbox.merchant))
+      servePage(scope, `/card-${language}`, cardPage(language))
+      servePage(scope, `/confirmation-${language}`, confirmationPage(language, sandbox.merchant))
     }
   }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestSandbox } from './test-sandbox.server.ts'
 import { texts } from './texts.ts'
 
-test.each(['card/en', 'card/bn', 'confirmation/en', 'confirmation/bn'])(
+test.each(['card-en', 'card-bn', 'confirmation-en', 'confirmation-bn'])(
   'the %s frame runs only its own script, with a valid integrity hash',
   async (page) => {
     const { origin } = await openTestSandbox()
@@ -21,7 +21,7 @@ test.each(['card/en', 'card/bn', 'confirmation/en', 'confirmation/bn'])(
 
 test.each(['card', 'confirmation'])('the %s frame says everything in the language of its page', async (page) => {
   const { origin } = await openTestSandbox()
-  const html = await (await fetch(`${origin}/sandbox/stripe/${page}/bn`)).text()
+  const html = await (await fetch(`${origin}/sandbox/stripe/${page}-bn`)).text()
   const [, body = ''] = /<body>([\s\S]+?)<script>/.exec(html) ?? []
   expect(html).toContain('<html lang="bn">')
   expect(body).toMatch(/[\u0985-\u09b9]/)

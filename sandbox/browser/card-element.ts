@@ -39,7 +39,7 @@ export class CardElement {
     this.unmount()
     this.#container = container
     const title = texts[this.#language].cardFrame
-    this.#frame = new FrameHost(`${this.#base}/card/${this.#language}`, title, (message) => this.#hear(message))
+    this.#frame = new FrameHost(`${this.#base}/card-${this.#language}`, title, (message) => this.#hear(message))
     this.#frame.iframe.style.height = '28px'
     if (this.#disabled) this.#frame.tell({ ask: 'disable', disabled: true })
     container.append(this.#frame.iframe)

@@ -28,7 +28,7 @@ export async function askForConfirmation(base: string, language: Language, step:
   style.overflow = 'hidden'
 
   let isReady = false
-  const frame = new FrameHost(`${base}/confirmation/${language}`, texts[language].confirm, (message) => {
+  const frame = new FrameHost(`${base}/confirmation-${language}`, texts[language].confirm, (message) => {
     isReady ||= message.say === 'ready'
   })
   frame.iframe.style.height = '100%'

@@ -17,11 +17,11 @@ const keys = {
 test('a shop with Stripe keys never loads the sandbox, and one without does', async () => {
   const real = await openShop({ env: keys })
   expect(real.provider.kind).toBe('stripe')
-  expect((await fetch(`${real.url}/sandbox/stripe/card/en`)).status).toBe(404)
+  expect((await fetch(`${real.url}/sandbox/stripe/card-en`)).status).toBe(404)
   expect(loads.ofSandbox).toBe(0)
 
   const tried = await openShop()
   expect(tried.provider.kind).toBe('sandbox')
-  expect((await fetch(`${tried.url}/sandbox/stripe/card/en`)).status).toBe(200)
+  expect((await fetch(`${tried.url}/sandbox/stripe/card-en`)).status).toBe(200)
   expect(loads.ofSandbox).toBe(1)
 })

@@ -134,7 +134,7 @@ test('a live shop exposes no tools, jobs, files or sandboxes', async () => {
   const shop = await openShop({ env: live })
   const words = `/metrics /health /debug /admin /docs /swagger /graphql /.env /.git/config /package.json /server-status
     /actuator /jobs /cron /api/jobs /api/cron /api/docs /api/outbox /api/internal /api/admin /api/reset /api/seed
-    /sandbox/stripe/card/en /sandbox/stripe/v1/payment_intents/pi_x /sandbox/google /demo/oidc/.well-known/openid-configuration
+    /sandbox/stripe/card-en /sandbox/stripe/v1/payment_intents/pi_x /sandbox/google /demo/oidc/.well-known/openid-configuration
     /api/auth/ok /api/auth/error /api/auth/sign-in/social /api/auth/update-user /api/auth/delete-user
     /api/auth/two-factor/enable /api/auth/list-sessions /api/auth/change-email`
   for (const path of words.split(/\s+/)) {
