@@ -1,7 +1,12 @@
+import type { Page } from '@playwright/test'
+import { languages } from '../src/platform/languages.ts'
+import { otherWords } from '../test/bengali-words.ts'
 import { payWith } from './card.ts'
+import { open } from './hydration.ts'
 import { confirmAddress, mailsTo } from './mails.ts'
-import { newPerson } from './people.ts'
+import { demoAdmin, demoCustomer, newPerson, signIn } from './people.ts'
 import { productFor } from './products.ts'
+import { type Role, screensOf, waitUntilLoaded } from './screens.ts'
 import { expect, test } from './test.ts'
 
 test('the language switch keeps page and query, and every page declares its language', async ({ page }) => {
@@ -61,7 +66,7 @@ test('a customer registers, orders, is declined and pays in Bengali', async ({ p
 
   await test.step('register, with a mistake first', async () => {
     await page.goto(`/bn/products/${product.slug}`)
-    await page.getByRole('link', { name: `${product.name} কিনুন` }).click()
+    await page.getByRole('link', { name: `${product.nameBn} কিনুন` }).click()
     await expect(page).toHaveURL(/\/bn\/login\?from=%2Fpurchase/)
     await page.getByRole('link', { name: 'অ্যাকাউন্ট খুলুন' }).click()
     await page.getByLabel('নাম', { exact: true }).fill(person.name)
@@ -99,7 +104,7 @@ test('a customer registers, orders, is declined and pays in Bengali', async ({ p
   await test.step('the list of orders, with Bengali figures', async () => {
     await page.getByRole('link', { name: 'আমার অর্ডার' }).first().click()
     await expect(page).toHaveURL('/bn/dashboard')
-    const row = page.getByRole('row', { name: product.name })
+    const row = page.getByRole('row', { name: product.nameBn })
     await expect(row).toContainText('পরিশোধিত')
     await expect(row).toContainText(/[০-৯]+\.[০-৯]{2}/)
     await expect(row.getByText(/২টি|২ প্যাক/)).toBeVisible()
@@ -118,6 +123,62 @@ test('a customer registers, orders, is declined and pays in Bengali', async ({ p
   await page.getByRole('button', { name: 'লগআউট' }).click()
   await page.goto('/bn/dashboard')
   await expect(page).toHaveURL(/\/bn\/login/)
+})
+
+/** Screens that show what other people wrote, in their words and digits. */
+const ofPeople = ['outbox', 'inbox', 'changes', 'all-users', 'all-orders']
+
+for (const [role, person] of [
+  ['visitor', undefined],
+  ['customer', demoCustomer],
+  ['admin', demoAdmin],
+] satisfies [Role, typeof demoCustomer | undefined][]) {
+  test(`every Bengali screen of a ${role} has Bengali digits, no Latin PM and one word for one thing`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    if (person) await signIn(page, person)
+    for (const { name, path } of await screensOf(page, role, person?.email)) {
+      if (ofPeople.includes(name)) continue
+      await open(page, `/bn${path === '/' ? '' : path}`)
+      await waitUntilLoaded(page)
+      const texts = await bengaliTextsOf(page)
+      expect
+        .soft(
+          texts.filter((text) => /\b[AP]\.?M\b/.test(text)),
+          path,
+        )
+        .toEqual([])
+      expect.soft(texts.flatMap((text) => text.split(/\s+/)).filter(isAsciiNumber), path).toEqual([])
+      const foreign = Object.keys(otherWords).filter((word) =>
+        texts.some((text) => text.normalize().includes(word.normalize())),
+      )
+      expect.soft(foreign, path).toEqual([])
+    }
+  })
+}
+
+/** A number in ASCII digits. What has Latin letters too is a part number, an id or an address; so is an IP address. */
+const isAsciiNumber = (word: string) => /\d/.test(word) && !/[A-Za-z]|^\d+(\.\d+){3}$/.test(word)
+
+/** Every text that is shown, but those marked with a language of their own: names of products, English texts. */
+const bengaliTextsOf = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement!.closest('body [lang], script, style, [hidden]')) found.push(node.textContent!.trim())
+    return found.filter(Boolean)
+  })
+
+test('the browser writes numbers, dates and prices as the server does', async ({ page }) => {
+  const write = (tag: string) => [
+    new Intl.NumberFormat(tag).format(12345678.9),
+    new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }).format(12.5),
+    new Intl.NumberFormat(tag, { style: 'unit', unit: 'gram' }).format(8.5),
+    new Date(2026, 10, 5, 15, 7, 9).toLocaleString(tag),
+  ]
+  for (const { tag } of Object.values(languages)) expect(await page.evaluate(write, tag)).toEqual(write(tag))
 })
 
 test.describe('without JavaScript', () => {

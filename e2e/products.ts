@@ -1,6 +1,14 @@
 import type { APIRequestContext } from '@playwright/test'
 
-export type ProductDetails = { _id: string; name: string; sku: string; slug: string; price: number; quantity: number }
+export type ProductDetails = {
+  _id: string
+  name: string
+  nameBn: string
+  sku: string
+  slug: string
+  price: number
+  quantity: number
+}
 
 /** A product of the demonstration that a search finds, with enough in stock; each test searches for its own kind. */
 export async function productFor(request: APIRequestContext, q: string): Promise<ProductDetails> {

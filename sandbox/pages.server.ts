@@ -61,6 +61,7 @@ function pageOf({ language, title, style, script, body }: Parts): Page {
     "default-src 'none'",
     `script-src ${hashOf(script)}`,
     `style-src ${hashOf(style)}`,
+    "font-src 'self'",
     "connect-src 'self'",
     "frame-ancestors 'self'",
     "base-uri 'none'",

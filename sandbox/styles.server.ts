@@ -1,5 +1,8 @@
-/** The shop's palette for both colour schemes; the frames are shown on the shop's background. */
+import bengali from '@fontsource-variable/noto-sans-bengali/files/noto-sans-bengali-bengali-wght-normal.woff2?url'
+
+/** The shop's palette for both colour schemes; the frames are shown on the shop's background. A device may have no Bengali font. */
 const colours = `
+@font-face { font-family: Bengali; font-weight: 100 900; src: url(${bengali}); unicode-range: U+0964-0965, U+0980-09FE, U+200C-200D }
 :root { color-scheme: light dark; --text: #1B2128; --muted: #59626B; --danger: #B3261E; --edge: #8B867D; --surface: #FFFFFF;
   --accent: #B8430A; --on-accent: #FFFFFF; --line: #CBC7BF }
 @media (prefers-color-scheme: dark) {
@@ -7,7 +10,7 @@ const colours = `
     --accent: #FF8A4A; --on-accent: #1B2128; --line: #3A434D }
 }
 * { box-sizing: border-box }
-body { margin: 0; color: var(--text); font: 16px/1.5 system-ui, sans-serif }
+body { margin: 0; color: var(--text); font: 16px/1.5 system-ui, Bengali, sans-serif }
 `
 
 /** No border or background: the page around the frame draws them. */
@@ -46,7 +49,7 @@ p { margin: 0 0 16px }
 #note:empty { display: none }
 #choice { display: flex; flex-wrap: wrap; gap: 8px }
 button { flex: 1 1 120px; min-height: 44px; border: 1px solid var(--edge); border-radius: 2px; background: transparent;
-  color: inherit; font: 600 16px/1 system-ui, sans-serif; cursor: pointer }
+  color: inherit; font: 600 16px/1.25 system-ui, Bengali, sans-serif; cursor: pointer }
 #complete { border-color: var(--accent); background: var(--accent); color: var(--on-accent) }
 button:focus-visible { outline: 2px solid var(--text); outline-offset: 2px }
 button:disabled { opacity: .6; cursor: default }

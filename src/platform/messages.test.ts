@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { texts as sandboxTexts } from '../../sandbox/texts.ts'
+import { otherWords } from '../../test/bengali-words.ts'
 import { locales } from './locale.ts'
 
 /** A text, or its plural forms as the message format declares them. */
@@ -19,20 +20,6 @@ const sameEverywhere: readonly string[] = []
 /** Texts whose wording is the same for one and for many; `stock_some` is quoted from the specification. */
 const sameForOne = ['slide_of', 'stock_some', 'inbox_unread', 'field_too_many', 'field_too_big', 'field_too_small']
 const latinNumbers = ['contact_address_text']
-
-/** One word for one thing: words that a Bengali text of the shop does not use, and the ones that it does. */
-const otherWords = {
-  প্রদর্শনী: 'ডেমো: a demonstration is no exhibition',
-  'সাইন ইন': 'লগইন',
-  'সাইন আউট': 'লগআউট',
-  জানালা: 'উইন্ডো: of a browser',
-  সংরক্ষণাগার: 'আর্কাইভ',
-  Ironwright: 'আয়রনরাইট',
-  প্যাঁচ: 'থ্রেড: of a screw',
-  'আমাদের দিকে': 'আমাদের সিস্টেমে',
-  'একটির ভর': 'প্রতিটির ওজন',
-  এখনও: 'এখনো',
-}
 
 const formsOf = (message: Message) =>
   typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match))
