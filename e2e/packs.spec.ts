@@ -2,9 +2,10 @@ import { payWith } from './card.ts'
 import { confirmAddress, mailTexts } from './mails.ts'
 import { openOrder } from './ordering.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
+import type { ProductDetails } from './products.ts'
 import { expect, test } from './test.ts'
 
-type Pack = { _id: string; name: string; sku: string; slug: string; price: number; quantity: number; packSize: number }
+type Pack = ProductDetails & { packSize: number }
 
 test('a pack is said wherever a quantity, a stock or a price is shown', async ({ page, browser, baseURL }) => {
   const found: Pack[] = await (await page.request.get('/api/products', { params: { q: 'hex nut' } })).json()
