@@ -151,7 +151,9 @@ for (const [role, person] of [
           path,
         )
         .toEqual([])
-      expect.soft(texts.flatMap((text) => text.split(/\s+/)).filter(isAsciiNumber), path).toEqual([])
+      expect
+        .soft(texts.flatMap((text) => text.replace(cardNumber, '').split(/\s+/)).filter(isAsciiNumber), path)
+        .toEqual([])
       const foreign = Object.keys(otherWords).filter((word) =>
         texts.some((text) => text.normalize().includes(word.normalize())),
       )
@@ -159,6 +161,9 @@ for (const [role, person] of [
     }
   })
 }
+
+/** As it is printed on the test card. */
+const cardNumber = /(\d{4} ){3}\d{4}/
 
 /** A number in ASCII digits. What has Latin letters too is a part number, an id or an address; so is an IP address. */
 const isAsciiNumber = (word: string) => /\d/.test(word) && !/[A-Za-z]|^\d+(\.\d+){3},?$/.test(word)
