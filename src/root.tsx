@@ -16,6 +16,7 @@ import { pageShown, stayIfUnreachable } from './platform/unreached.ts'
 import { listSocialLinks } from './settings/contract.ts'
 import './ui/app.css'
 import { ToastHost } from './ui/toast-host.tsx'
+import { useHydrated } from './ui/use-hydrated.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -79,10 +80,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   const { pathname, search, hash, state } = useLocation()
+  // A reloaded page keeps the state of its history entry, which the server does not know.
+  const hydrated = useHydrated()
   useEffect(() => pageShown(pathname + search + hash), [pathname, search, hash])
   return (
     <>
-      {state?.registered && (
+      {hydrated && state?.registered && (
         <div className="frame pt-6">
           <Suspense>
             <Unconfirmed welcome />
