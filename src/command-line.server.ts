@@ -142,6 +142,8 @@ async function main([name = 'help', argument = '']: string[]): Promise<number> {
 
 /** One sentence for what the operator can fix. */
 function sentenceOf(error: Error): string | undefined {
+  if (error instanceof Refusal && error.code === 'unavailable')
+    return 'The payment provider cannot be reached, and nothing can be said without it. Try again later.'
   if (error instanceof Refusal) return refusalSentence(error)
   const known = [BackupError, ConfigError, DatabaseError, ImportError].some((kind) => error instanceof kind)
   return known || (error as NodeJS.ErrnoException).code === 'ENOENT' ? error.message : error.stack
