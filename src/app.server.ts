@@ -93,6 +93,8 @@ const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 72_000,
+  // Node looks every 30 s otherwise, and whoever sends slowly has that long as well.
+  connectionsCheckingInterval: 5000,
 }
 
 function openPages(config: Config, findPage: FindPage, fastify: FastifyInstance, renders: Renders, pages: Pages) {
