@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { folderAt, passwordsOf } from '#platform/database/embedded/folder.server.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/postgres.server.ts'
 
 let folder: string
@@ -51,6 +52,16 @@ test('the shop’s password does not open the superuser, in databases made befor
   await start()
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   await expect(ask(asSuperuser, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+})
+
+test('of several who make up the missing password at once, all get the same', async () => {
+  for (let round = 0; round < 40; round++) {
+    const root = await mkdtemp(join(folder, 'passwords-'))
+    await writeFile(join(root, 'password'), 'shop')
+    const made = await Promise.all(Array.from({ length: 20 }, () => passwordsOf(folderAt(root))))
+    expect(new Set(made.map(({ superuser }) => superuser)).size).toBe(1)
+    expect(await readdir(root)).toEqual(['password', 'superuser-password'])
+  }
 })
 
 test('a process that joins a running server does not stop it', async () => {

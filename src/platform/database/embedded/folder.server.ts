@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chmod, chown, link, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -75,7 +76,8 @@ const writePassword = (file: string) => writeFile(file, randomBytes(24).toString
 
 /** Creates a password file unless it exists. Whoever sees the file sees all of it: it is linked when it is complete. */
 async function ensurePassword(file: string): Promise<void> {
-  const complete = `${file}.${process.pid}`
+  if (existsSync(file)) return
+  const complete = `${file}.${randomUUID()}`
   await writePassword(complete)
   await link(complete, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
