@@ -9,7 +9,9 @@ import { audit } from './payments/audit.server.ts'
 import { openProvider } from './payments/provider.server.ts'
 import { BackupError, backup, type Manifest, restore } from './platform/backup/backup.server.ts'
 import { inScratchDatabase } from './platform/backup/scratch.server.ts'
-import { type Config, ConfigError, readConfig } from './platform/config.server.ts'
+import { type Config, readConfig } from './platform/config/config.server.ts'
+import { ConfigError } from './platform/config/error.server.ts'
+import { withConfigFile } from './platform/config/file.server.ts'
 import { type Connected, connect } from './platform/database/connect.server.ts'
 import { DatabaseError } from './platform/database/migrate.server.ts'
 import { openDatabase } from './platform/database/open.server.ts'
@@ -129,7 +131,7 @@ function usage(): number {
 async function main([name = 'help', argument = '']: string[]): Promise<number> {
   const command = commands[name]
   if (!command) return name === 'help' ? usage() - 1 : usage()
-  const config = readConfig(process.env)
+  const config = readConfig(withConfigFile(root, process.env))
   const database = await openDatabase(config, join(root, 'migrations'), () => {})
   const connected = connect(database.url)
   try {

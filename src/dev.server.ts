@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createServer, type ViteDevServer } from 'vite'
 import { seedDemo } from './demo/seed.server.ts'
-import { readConfig } from './platform/config.server.ts'
+import { readConfig } from './platform/config/config.server.ts'
+import { withConfigFile } from './platform/config/file.server.ts'
 import { openDatabase } from './platform/database/open.server.ts'
 import type { RequestHandler } from './platform/http/pages.server.ts'
 import { openLog } from './platform/log.server.ts'
@@ -13,7 +14,7 @@ const report = (step: string) => process.stdout.write(`${step}\n`)
 
 /** The shop with hot reload: pages change when they are saved; a change to the server's own files reopens the shop. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = readConfig(withConfigFile(root, process.env))
   const log = openLog('warn')
   const database = await openDatabase(config, join(root, 'migrations'), report)
   await seedDemo(config, database.url, join(root, 'demo'), report)

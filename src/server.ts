@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { type App, openApp } from './app.server.ts'
 import { refuseDemo } from './demo/mark.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
-import { type Config, ConfigError, readConfig } from './platform/config.server.ts'
+import { type Config, readConfig } from './platform/config/config.server.ts'
+import { ConfigError } from './platform/config/error.server.ts'
+import { withConfigFile } from './platform/config/file.server.ts'
 import { DatabaseError } from './platform/database/migrate.server.ts'
 import { type OpenedDatabase, openDatabase } from './platform/database/open.server.ts'
 import { requestHandler } from './platform/http/pages.server.ts'
@@ -16,7 +18,7 @@ const root = projectRoot()
 
 /** Reads the settings, connects, fills the demonstration once, listens, and closes gracefully when told to. */
 export async function main(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = readConfig(withConfigFile(root, process.env))
   const log = openLog(config.logLevel)
   await refuseUsedPort(config)
   const database = await openDatabase(config, join(root, 'migrations'), report)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { Settings } from '#platform/config/settings.server.ts'
 import { missingOf, rowsOf } from './documents.ts'
 
 const path = 'docs/security.md'
@@ -49,3 +50,8 @@ test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/operati
     expect(missing).toEqual([])
   },
 )
+
+test('the README describes every setting', () => {
+  const described = rowsOf('README.md', /^`[A-Z]/).flatMap(([names = '']) => names.match(/[A-Z][A-Z\d_]+/g) ?? [])
+  expect(described.sort()).toEqual(Object.keys(Settings.shape).sort())
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ConfigError } from '#platform/config.server.ts'
+import { ConfigError } from '#platform/config/error.server.ts'
 import { connect, type Database } from '#platform/database/connect.server.ts'
 import { demoAccounts } from './accounts.ts'
 

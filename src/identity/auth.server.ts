@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { derivedSecret } from '#platform/config.server.ts'
+import { derivedSecret } from '#platform/config/secrets.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { allowedHosts } from '#platform/http/security.server.ts'

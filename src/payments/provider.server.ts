@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import Stripe from 'stripe'
-import { derivedSecret } from '#platform/config.server.ts'
+import { derivedSecret } from '#platform/config/secrets.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Switches } from '#sandbox/switches.server.ts'

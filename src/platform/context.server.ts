@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Config } from './config.server.ts'
+import type { Config } from './config/config.server.ts'
 import type { Database } from './database/connect.server.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
 import type { Log } from './log.server.ts'

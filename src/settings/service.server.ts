@@ -1,4 +1,4 @@
-import type { Config } from '#platform/config.server.ts'
+import type { Config } from '#platform/config/config.server.ts'
 import { type Details, recordAudit } from '#platform/database/audit.server.ts'
 import { recordChange } from '#platform/database/changes.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'

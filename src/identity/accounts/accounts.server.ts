@@ -1,5 +1,5 @@
 import { hashPassword } from 'better-auth/crypto'
-import type { Config } from '#platform/config.server.ts'
+import type { Config } from '#platform/config/config.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Config } from '#platform/config.server.ts'
+import type { Config } from '#platform/config/config.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 

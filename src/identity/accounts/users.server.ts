@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Config } from '#platform/config.server.ts'
+import type { Config } from '#platform/config/config.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, ListPage, serve } from '#platform/contract/serve.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'

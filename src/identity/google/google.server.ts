@@ -10,7 +10,7 @@ import {
 } from 'better-auth/oauth2'
 import { getGooglePublicKey } from 'better-auth/social-providers'
 import { z } from 'zod'
-import type { Config } from '#platform/config.server.ts'
+import type { Config } from '#platform/config/config.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { takeOver } from './takeover.server.ts'
 

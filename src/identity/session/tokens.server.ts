@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Config } from '#platform/config.server.ts'
+import type { Config } from '#platform/config/config.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller, Proof } from '#platform/http/caller.server.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '#platform/config.server.ts'
+import type { Config } from '#platform/config/config.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { ratesOf } from '#platform/http/rates.server.ts'
 import { ownPath } from '#platform/own-path.ts'

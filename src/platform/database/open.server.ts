@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../config.server.ts'
+import type { Config } from '../config/config.server.ts'
 import { startEmbeddedPostgres } from './embedded/postgres.server.ts'
 import { migrate } from './migrate.server.ts'
 

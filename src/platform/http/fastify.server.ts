@@ -8,7 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { z } from 'zod'
-import type { Config } from '../config.server.ts'
+import type { Config } from '../config/config.server.ts'
 import type { AnyEndpoint } from '../contract/endpoint.ts'
 import type { Log } from '../log.server.ts'
 import type { Caller, Proof } from './caller.server.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { bodyIn, codingFor } from '../cache/variants.server.ts'
-import type { Config } from '../config.server.ts'
+import type { Config } from '../config/config.server.ts'
 import { locales, pathInLocale } from '../locale.ts'
 import { onBehalfOf } from './in-process.server.ts'
 import type { FindPage, PageInfo } from './page-info.server.ts'

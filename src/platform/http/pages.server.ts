@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Finished, finish } from '../cache/variants.server.ts'
-import type { Config } from '../config.server.ts'
+import type { Config } from '../config/config.server.ts'
 import { isCursor } from '../database/cursor.server.ts'
 import { languages } from '../languages.ts'
 import { locales, pathInLocale, splitLocalePath } from '../locale.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.server.ts'
+import type { Config } from '../config/config.server.ts'
 import { Refusal } from '../errors.ts'
 
 /** Sent with every response. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config.server.ts'
+import type { Config } from '../config/config.server.ts'
 import type { Database, Tx } from '../database/connect.server.ts'
 import { newId } from '../ids.server.ts'
 import { seal } from './seal.server.ts'

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { type Config, derivedSecret } from '../config.server.ts'
+import type { Config } from '../config/config.server.ts'
+import { derivedSecret } from '../config/secrets.server.ts'
 
 const cipher = 'aes-256-gcm'
 const ivBytes = 12

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { ConfigError } from '../../config.server.ts'
+import { ConfigError } from '../../config/error.server.ts'
 
 /** The unprivileged account PostgreSQL runs under, because it refuses to run as root. */
 export type Account = { uid: number; gid: number }

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { ConfigError } from '../../config.server.ts'
+import { ConfigError } from '../../config/error.server.ts'
 import { type Account, mayRead } from './account.server.ts'
 
 /** The major version of the packaged PostgreSQL: a data folder of another version is refused. */

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, link, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { ConfigError } from '../../config.server.ts'
+import { ConfigError } from '../../config/error.server.ts'
 import { type Account, runAs } from './account.server.ts'
 import { majorVersion } from './binaries.server.ts'
 

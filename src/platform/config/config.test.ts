@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { derivedSecret, readConfig } from './config.server.ts'
+import { readConfig } from './config.server.ts'
+import { withConfigFile } from './file.server.ts'
+import { derivedSecret } from './secrets.server.ts'
 
 const dataDir = () => mkdtempSync(join(tmpdir(), 'ironwright-config-'))
 const live = {
@@ -30,6 +32,10 @@ test.each([
   ],
   [{ SHOP_CURRENCY: 'usd' }, 'SHOP_CURRENCY is wrong: must be three capital letters, such as USD.'],
   [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_PUBLISHABLE_KEY is missing: it belongs with STRIPE_SECRET_KEY.'],
+  [{ IMAGES: 'imgbb' }, 'IMAGES=imgbb needs IMGBB_KEY.'],
+  [{ IMAGES: 's3', S3_BUCKET: 'photos' }, 'IMAGES=s3 needs S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.'],
+  [{ IDENTITY: 'firebase' }, 'IDENTITY=firebase needs FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_PROJECT_ID.'],
+  [{ IDENTITY: 'oidc' }, 'IDENTITY=oidc needs OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET.'],
 ])('%o is refused in one sentence', (env, sentence) => {
   expect(() => readConfig({ DATA_DIR: dataDir(), ...env })).toThrow(sentence)
 })
@@ -48,6 +54,8 @@ test.each([
   [{ SHOP_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' }, 'SHOP_SECRET is wrong: it can be guessed.'],
   [{ SHOP_SECRET: 'please-change-me-before-you-go-live!' }, 'SHOP_SECRET is wrong: it can be guessed.'],
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'one is a test key and the other a live key'],
+  [{ S3_ENDPOINT: 'http://s3.example' }, 'S3_ENDPOINT is wrong: in live mode it must begin with https://.'],
+  [{ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }, 'live mode believes no emulator'],
 ])('a live shop does not start with %o', (env, sentence) => {
   expect(() => readConfig({ ...live, ...env })).toThrow(sentence)
 })
@@ -70,8 +78,25 @@ test('everything that is wrong is reported at once', () => {
   }
   expect(refused({ PORT: 'abc', SHOP_CURRENCY: 'usd' })).toHaveLength(2)
   expect(
-    refused({ ...live, SMTP_URL: undefined, SHOP_URL: 'http://shop.example', SHOP_SECRET: 'x'.repeat(40) }),
-  ).toHaveLength(3)
+    refused({
+      ...live,
+      SMTP_URL: undefined,
+      SHOP_URL: 'http://shop.example',
+      SHOP_SECRET: 'x'.repeat(40),
+      IMAGES: 'imgbb',
+      IDENTITY: 'oidc',
+      GOOGLE_CLIENT_ID: 'id',
+    }),
+  ).toHaveLength(6)
+})
+
+test('the configuration file completes the environment, which wins', () => {
+  const root = dataDir()
+  expect(withConfigFile(root, { PORT: '1' })).toEqual({ PORT: '1' })
+  writeFileSync(join(root, 'ironwright.env'), "PORT=2\nMAIL_FROM='Bolts & Co <shop@bolts.example>'\n")
+  expect(withConfigFile(root, { PORT: '1' })).toEqual({ PORT: '1', MAIL_FROM: 'Bolts & Co <shop@bolts.example>' })
+  const missing = { CONFIG_FILE: join(root, 'missing.env') }
+  expect(() => withConfigFile(root, missing)).toThrow(`${missing.CONFIG_FILE} cannot be read (ENOENT)`)
 })
 
 test('an installation keeps its secret, and each has its own', () => {

@@ -1,0 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from './error.server.ts'
+
+/** Made once per data folder, so that no two demo shops share a secret and restarts keep people signed in. */
+export function installationSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    // 'wx' refuses to overwrite: of two shops starting at once, one writes and both read the same.
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new ConfigError(`DATA_DIR cannot be written: ${dataDir}.`)
+    }
+  }
+  return readFileSync(file, 'utf8')
+}
+
+/** A secret for one purpose, derived from the installation's own, so that one leak does not expose all. */
+export function derivedSecret(config: { secret: string }, purpose: string): string {
+  return createHash('sha256').update(`${purpose}\0${config.secret}`).digest('base64url')
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { trustsProxy } from '../http/client-address.server.ts'
+
+const text = z.string().min(1).optional()
+const address = z.url({ protocol: /^https?$/ }).transform(withoutSlash)
+const number = (message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+
+// `true` would believe whatever address a caller claims to have.
+const whichProxies =
+  'must be how many proxies stand in front of the shop, such as 1, or their addresses, such as 10.0.0.0/8'
+
+/** Every setting that the environment or the configuration file may contain; the shop reads no others. */
+export const Settings = z.object({
+  PORT: number('must be a number from 0 to 65535')
+    .pipe(z.int().max(65_535, 'must be a number from 0 to 65535'))
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SHOP_URL: address.optional(),
+  SHOP_MODE: z.enum(['demo', 'live']).optional(),
+  SHOP_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be three capital letters, such as USD')
+    .default('USD'),
+  SHOP_SECRET: z.string().min(32).optional(),
+
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_URL: address.optional(),
+  PAYMENT_METHODS: z.enum(['card', 'automatic']).default('card'),
+
+  IDENTITY: z.enum(['embedded', 'firebase', 'oidc']).default('embedded'),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  FIREBASE_API_KEY: text,
+  FIREBASE_AUTH_DOMAIN: text,
+  FIREBASE_PROJECT_ID: text,
+  FIREBASE_AUTH_EMULATOR_HOST: text,
+  OIDC_ISSUER: address.optional(),
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  OIDC_NAME: z.string().min(1).max(40).default('your organisation'),
+
+  IMAGES: z.enum(['local', 'imgbb', 's3']).default('local'),
+  IMGBB_KEY: text,
+  IMGBB_URL: address.default('https://api.imgbb.com/1/upload'),
+  S3_ENDPOINT: address.optional(),
+  S3_BUCKET: text,
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_PUBLIC_URL: address.optional(),
+
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Ironwright <shop@ironwright.example>'),
+  DKIM_DOMAIN: text,
+  DKIM_SELECTOR: text,
+  DKIM_PRIVATE_KEY_FILE: text,
+
+  METRICS_TOKEN: z.string().min(16).optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('0')
+    .transform((value) => trustsProxy(value === 'false' ? '0' : value))
+    .refine((trusts) => trusts !== undefined, whichProxies),
+  PAGE_CACHE_MB: number('must be a number of megabytes').default(64),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+})
+
+/** The settings, each checked by itself. */
+export type Settings = z.output<typeof Settings>
+
+function withoutSlash(url: string): string {
+  return url.endsWith('/') ? url.slice(0, -1) : url
+}
