@@ -35,6 +35,7 @@ export async function screensOf(page: Page, role: Role, email = ''): Promise<Scr
     { name: 'all-orders', path: '/dashboard/orders', heading: 'All Orders' },
     { name: 'inbox', path: '/dashboard/message', heading: 'Inbox' },
     { name: 'changes', path: '/dashboard/changes', heading: 'Changes' },
+    { name: 'health', path: '/dashboard/health', heading: 'Health' },
     { name: 'settings', path: '/dashboard/settings', heading: 'Settings' },
     { name: 'unsent-mails', path: '/dashboard/unsentMails', heading: 'Unsent emails' },
     { name: 'all-users', path: '/dashboard/allUsers', heading: 'All Users' },

@@ -7,6 +7,7 @@ const order = [
   'demo',
   'pages',
   'history',
+  'health',
   'privacy',
   'payments',
   'orders',
@@ -69,6 +70,8 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'payments/audit.server.ts': [
     { tables: 'products stock_moves orders order_lines', why: 'the books are proven across all that they say' },
   ],
+  'health/sql.server.ts': [{ tables: 'settings', why: 'the command line notes there when a backup was made' }],
+  'platform/backup/record.server.ts': [{ tables: 'settings', why: 'what the health screen shows is stored there' }],
   'history/sql.server.ts': [{ tables: 'audit_log users', why: 'it is the page of that log, with who did it' }],
   'demo/sql.server.ts': [
     { tables: 'categories families posts reviews', why: 'the demonstration is filled before anybody is there' },

@@ -91,6 +91,7 @@ export const pages = {
   '/dashboard/message': { file: 'inbox/messages.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/allUsers': { file: 'identity/accounts/all-users.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/changes': { file: 'history/changes.tsx', access: 'admin', menus: ['dashboard'] },
+  '/dashboard/health': { file: 'health/health.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/settings': { file: 'settings/settings.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/unsentMails': { file: 'pages/unsent-mails.tsx', access: 'admin' },
 

@@ -24,6 +24,7 @@ const names: Record<string, () => string> = {
   'account.erase': m.audit_action_account_erase,
   'demo.clear': m.audit_action_demo_clear,
   'mail.retry': m.audit_action_mail_retry,
+  'task.run': m.audit_action_task_run,
   'settings.edit': m.audit_action_settings_edit,
   undo: m.audit_action_undo,
   redo: m.audit_action_redo,

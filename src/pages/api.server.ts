@@ -8,7 +8,7 @@ import { type Api, serve } from '#platform/contract/serve.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { escapeHtml } from '#platform/http/html.server.ts'
-import { parkedCount } from '#platform/mail/sql.server.ts'
+import { waitingMails } from '#platform/mail/sql.server.ts'
 import { fromMinor } from '#platform/money.ts'
 import { waitingCount } from '#reviews/sql.server.ts'
 import * as contract from './contract.ts'
@@ -26,7 +26,7 @@ export function servePages(api: Api, { db, config }: AppContext): void {
 }
 
 async function overview(db: Database): Promise<contract.Overview> {
-  const [counts, today, week, matters, low, unread, reviewsWaiting, unsentMails] = await Promise.all([
+  const [counts, today, week, matters, low, unread, reviewsWaiting, { parked: unsentMails }] = await Promise.all([
     orderCounts(db),
     takenSince(db, 'today'),
     takenSince(db, 'week'),
@@ -34,7 +34,7 @@ async function overview(db: Database): Promise<contract.Overview> {
     lowStock(db),
     unreadCount(db),
     waitingCount(db),
-    parkedCount(db),
+    waitingMails(db),
   ])
   const { toPack, toShip, held } = counts
   return {

@@ -2,6 +2,7 @@ import {
   ClipboardList,
   FileDown,
   Gauge,
+  HeartPulse,
   History,
   Inbox,
   type LucideIcon,
@@ -63,6 +64,7 @@ const entriesOfAdmins = {
   '/dashboard/message': { label: m.menu_inbox, Icon: Inbox, countsUnread: true },
   '/dashboard/allUsers': { label: m.menu_all_users, Icon: Users },
   '/dashboard/changes': { label: m.menu_changes, Icon: History },
+  '/dashboard/health': { label: m.menu_health, Icon: HeartPulse },
   '/dashboard/settings': { label: m.menu_settings, Icon: Settings2 },
 } satisfies Record<PathIn<'dashboard', 'admin'>, Entry>
 

@@ -42,3 +42,10 @@ export const formatMoney = (amount: number, currency: string) => formatNumber(am
 export const formatDate = (at: string | Date) => new Date(at).toLocaleDateString(tag())
 
 export const formatDateTime = (at: string | Date) => new Date(at).toLocaleString(tag())
+
+/** A number of bytes in the largest unit that suits it. */
+export function formatBytes(bytes: number): string {
+  const units = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte']
+  const power = Math.min(Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)), units.length)
+  return formatNumber(bytes / 1000 ** power, { style: 'unit', unit: units[power - 1]!, maximumFractionDigits: 1 })
+}

@@ -1,4 +1,5 @@
 import * as catalogue from '../../src/catalogue/contract.ts'
+import * as health from '../../src/health/contract.ts'
 import * as history from '../../src/history/contract.ts'
 import * as identity from '../../src/identity/contract.ts'
 import * as images from '../../src/images/contract.ts'
@@ -139,6 +140,8 @@ export const matrix: Row[] = [
   withoutObject(settings.changeSettings, admins, async () => ({ github: 'https://github.com/ironwright' })),
   withoutObject(settings.listSocialLinks, everyone, nothing),
   withoutObject(listOutbox, everyone, nothing),
+  withoutObject(health.getHealth, admins, nothing),
+  withoutObject(health.runTask, admins, async () => ({ name: 'relay_mail' })),
   withoutObject(listUnsentMails, admins, nothing),
   withoutObject(retryMails, admins, async () => ({ ids: [newId()] })),
 

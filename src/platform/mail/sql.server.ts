@@ -64,13 +64,17 @@ export function parkedMails(db: Database) {
     .execute()
 }
 
-export async function parkedCount(db: Database): Promise<number> {
-  const { count } = await db
+/** How many mails were given up, and how many have waited for a quarter of an hour. */
+export async function waitingMails(db: Database): Promise<{ parked: number; late: number }> {
+  const late = sql<boolean>`parked_at is null and created_at < now() - interval '15 minutes'`
+  return await db
     .selectFrom('mailOutbox')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('parkedAt', 'is not', null)
+    .select([
+      sql<number>`count(*) filter (where parked_at is not null)::int`.as('parked'),
+      sql<number>`count(*) filter (where ${late})::int`.as('late'),
+    ])
+    .where('sentAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** Puts parked mails back into the queue, due at once. Returns which. */

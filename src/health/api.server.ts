@@ -1,0 +1,32 @@
+import type { AppContext } from '#platform/context.server.ts'
+import { type Api, serve } from '#platform/contract/serve.server.ts'
+import { recordAudit } from '#platform/database/audit.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
+import * as contract from './contract.ts'
+import { checkView, rested, runChecks } from './service.server.ts'
+import { failedTasks, hasTasks } from './sql.server.ts'
+import { taskName } from './task-name.server.ts'
+
+export function serveHealth(api: Api, { db, jobs }: AppContext, features: () => readonly Feature[]): void {
+  const checked = rested(() => runChecks(features().flatMap(({ checks }) => checks ?? [])))
+  const failed = async () => ((await hasTasks(db)) ? failedTasks(db) : [])
+  serve(api, contract.getHealth, async () => {
+    const [{ at, value }, tasks] = await Promise.all([checked(), failed()])
+    return {
+      at: at.toISOString(),
+      checks: value.map(checkView),
+      tasks: tasks.map(({ nextRunAt, ...task }) => ({
+        ...task,
+        text: taskName(task.name),
+        nextRunAt: nextRunAt.toISOString(),
+      })),
+    }
+  })
+  serve(api, contract.runTask, async ({ body, caller }) => {
+    const isFailed = (await failed()).some(({ name }) => name === body.name)
+    if (!isFailed) return { modifiedCount: 0 }
+    await db.transaction().execute((tx) => recordAudit(tx, caller.id, 'task.run', body.name, {}))
+    await jobs.runNow(body.name)
+    return { modifiedCount: 1 }
+  })
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { connect } from 'node:tls'
+import { m } from '#paraglide/messages.js'
+import type { Check, Finding } from '#platform/check.server.ts'
+import { formatDate } from '#platform/locale.ts'
+
+const timeoutMs = 5000
+const dayMs = 86_400_000
+
+/** Whether this shop is what answers at the public address, and how long its certificate is valid. */
+export const addressCheck = (shopUrl: string): Check => ({
+  name: m.health_address,
+  async run() {
+    try {
+      const { status } = await fetch(`${shopUrl}/health/live`, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      if (status !== 200) throw new Error(`${shopUrl}/health/live answers ${status}.`)
+      const { hostname, port, protocol } = new URL(shopUrl)
+      if (protocol === 'http:') return { state: 'good', text: () => m.health_address_plain({ url: shopUrl }) }
+      return certificateFinding(shopUrl, await expiryOf(hostname, Number(port || 443)))
+    } catch (error) {
+      return {
+        state: 'bad',
+        text: () => m.health_address_bad({ url: shopUrl }),
+        remedy: m.health_address_remedy,
+        detail: reasonOf(error as Error),
+      }
+    }
+  },
+})
+
+function certificateFinding(url: string, expires: Date): Finding {
+  const text = () => m.health_address_good({ url, date: formatDate(expires) })
+  if (expires.getTime() - Date.now() > 14 * dayMs) return { state: 'good', text }
+  return { state: 'warning', text, remedy: m.health_certificate_remedy }
+}
+
+/** When the certificate that a server shows ends. Throws if the certificate is not trusted. */
+async function expiryOf(host: string, port: number): Promise<Date> {
+  const socket = connect({ host, port, servername: host, timeout: timeoutMs })
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(timeoutMs) })
+    return new Date(socket.getPeerCertificate().valid_to)
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** `fetch` only says that it failed; its cause says why. */
+const reasonOf = ({ message, cause }: Error) => (cause instanceof Error && cause.message) || message

@@ -1,0 +1,27 @@
+import { m } from '#paraglide/messages.js'
+import type { Check, Finding } from '#platform/check.server.ts'
+import type { Config } from '#platform/config/config.server.ts'
+import type { Database } from '#platform/database/connect.server.ts'
+import { formatDate } from '#platform/locale.ts'
+import { backupsMade } from '../sql.server.ts'
+
+/** The last backup, and the last proof that one can be taken back. A demonstration needs none. */
+export const backupCheck = (db: Database, { mode }: Pick<Config, 'mode'>): Check => ({
+  name: m.health_backup,
+  async run() {
+    const rows = await backupsMade(db)
+    const made = rows.find(({ key }) => key === 'backup_made')
+    const rehearsed = rows.find(({ key }) => key === 'backup_rehearsed')
+    if (!made) return { ...none, state: mode === 'demo' ? 'good' : 'bad' }
+    const text = () => {
+      const when = m.health_backup_made({ date: formatDate(made.updatedAt) })
+      if (!rehearsed) return `${when} ${m.health_backup_never_rehearsed()}`
+      return `${when} ${m.health_backup_rehearsed({ date: formatDate(rehearsed.updatedAt) })}`
+    }
+    if (made.isOldBackup) return { state: 'bad', text, remedy: m.health_backup_remedy }
+    if (!rehearsed || rehearsed.isOldRehearsal) return { state: 'warning', text, remedy: m.health_rehearsal_remedy }
+    return { state: 'good', text }
+  },
+})
+
+const none: Omit<Finding, 'state'> = { text: m.health_backup_none, remedy: m.health_backup_remedy }

@@ -1,0 +1,32 @@
+import { m } from '#paraglide/messages.js'
+import type { Check } from '#platform/check.server.ts'
+import type { Database } from '#platform/database/connect.server.ts'
+import { formatBytes } from '#platform/locale.ts'
+import { databaseFigures, databaseTime } from '../sql.server.ts'
+
+/** PostgreSQL's size, and how many of its connections are in use. */
+export const databaseCheck = (db: Database): Check => ({
+  name: m.health_database,
+  async run() {
+    const { version, bytes, connections, most } = await databaseFigures(db)
+    const text = () => m.health_database_text({ version, size: formatBytes(Number(bytes)), connections, most })
+    if (connections < most * 0.8) return { state: 'good', text }
+    return { state: 'warning', text, remedy: m.health_database_remedy }
+  },
+})
+
+const toleratedMs = 2000
+
+/** This machine's clock against the database's, by which every age is judged. */
+export const clockCheck = (db: Database): Check => ({
+  name: m.health_clock,
+  async run() {
+    const before = Date.now()
+    const theirs = (await databaseTime(db)).getTime()
+    const after = Date.now()
+    const apartMs = theirs < before ? before - theirs : Math.max(0, theirs - after)
+    if (apartMs < toleratedMs) return { state: 'good', text: m.health_clock_good }
+    const seconds = Math.round(apartMs / 1000)
+    return { state: 'bad', text: () => m.health_clock_bad({ count: seconds }), remedy: m.health_clock_remedy }
+  },
+})

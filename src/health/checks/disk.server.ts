@@ -1,0 +1,19 @@
+import { statfs } from 'node:fs/promises'
+import { m } from '#paraglide/messages.js'
+import type { Check } from '#platform/check.server.ts'
+import { formatBytes } from '#platform/locale.ts'
+
+const gigabyte = 1024 ** 3
+
+/** Room in the data folder: full disks stop databases and uploads. */
+export const diskCheck = (dataDir: string): Check => ({
+  name: m.health_disk,
+  async run() {
+    const { bavail, blocks, bsize } = await statfs(dataDir)
+    const [free, share] = [bavail * bsize, bavail / blocks]
+    const text = () => m.health_disk_text({ free: formatBytes(free) })
+    if (free < gigabyte / 2 || share < 0.02) return { state: 'bad', text, remedy: m.health_disk_remedy }
+    if (free < 2 * gigabyte || share < 0.1) return { state: 'warning', text, remedy: m.health_disk_remedy }
+    return { state: 'good', text }
+  },
+})

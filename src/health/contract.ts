@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Modified } from '#platform/contract/shapes.ts'
+
+const tag = { name: 'Health', description: 'Whether everything that the shop needs is there.' }
+
+/** What was found about one thing, in the caller's language; `detail` is what a service said, in English. */
+export const CheckResult = z.object({
+  name: z.string(),
+  state: z.enum(['good', 'warning', 'bad']),
+  text: z.string(),
+  remedy: z.string(),
+  detail: z.string(),
+})
+export type CheckResult = z.output<typeof CheckResult>
+
+/** A background task whose last run failed. `nextRunAt` is when it is tried again by itself. */
+export const FailedTask = z.object({
+  name: z.string(),
+  text: z.string(),
+  error: z.string(),
+  tries: z.int(),
+  nextRunAt: z.iso.datetime(),
+})
+export type FailedTask = z.output<typeof FailedTask>
+
+/** Everything is really tried: this takes seconds. Asked again within 15 s, the answer is the same. */
+export const getHealth = endpoint('GET /health', {
+  tag,
+  summary: 'Try everything that the shop needs',
+  access: 'admin',
+  reply: z.object({ at: z.iso.datetime(), checks: z.array(CheckResult), tasks: z.array(FailedTask) }),
+})
+
+/** 0 if the task has succeeded meanwhile. */
+export const runTask = endpoint('POST /health/tasks', {
+  tag,
+  summary: 'Run a failed background task again, at once',
+  access: 'admin',
+  body: z.strictObject({ name: z.string().regex(/^[a-z_]{1,40}$/) }),
+  reply: Modified,
+})

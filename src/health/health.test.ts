@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { recordBackup } from '#platform/backup/record.server.ts'
+import { ada, openShop, shareShop, type TestShop } from '../../test/shop.ts'
+import { clockCheck } from './checks/database.server.ts'
+import { getHealth, runTask } from './contract.ts'
+import { rested, runChecks } from './service.server.ts'
+
+const shared = shareShop()
+
+const stateOf = async (shop: TestShop, wanted: string) =>
+  (await shop.as(ada)(getHealth, {})).checks.find(({ name }) => name === wanted)
+
+test('every check of a healthy demonstration says what it saw, in plain words', async () => {
+  const { checks, tasks } = await shared().as(ada)(getHealth, {})
+  expect(tasks).toEqual([])
+  expect(checks.length).toBeGreaterThanOrEqual(7)
+  for (const { name, state, text, remedy } of checks) {
+    expect.soft(text, name).toMatch(/[^.]\.$/)
+    if (state !== 'good') expect.soft(remedy, name).toMatch(/\.$/)
+  }
+  expect(await stateOf(shared(), 'Database')).toMatchObject({
+    state: 'good',
+    text: expect.stringMatching(/^PostgreSQL 1\d\.\d.*, [\d.]+ MB; \d+ of \d+ connections are in use\.$/),
+  })
+})
+
+test('the health screen speaks the admin’s language', async () => {
+  const headers = { authorization: `Bearer ${await shared().tokenOf(ada)}`, 'accept-language': 'bn' }
+  const { checks } = (await (await fetch(`${shared().url}/api/health`, { headers })).json()) as {
+    checks: { name: string }[]
+  }
+  expect(checks.map(({ name }) => name)).toContain('ডেটাবেস')
+})
+
+test('a backup that was never made, never rehearsed, or is old, is said', async () => {
+  const shop = await openShop()
+  expect(await stateOf(shop, 'Backup')).toMatchObject({ state: 'good', text: 'No backup was ever made.' })
+  await recordBackup(shop.db, 'backup_made')
+  const again = await openShop({ databaseUrl: shop.databaseUrl })
+  expect(await stateOf(again, 'Backup')).toMatchObject({ state: 'warning', text: /None was ever rehearsed\.$/ })
+  await recordBackup(shop.db, 'backup_rehearsed')
+  await sql`update settings set updated_at = now() - interval '3 days' where key = 'backup_made'`.execute(shop.db)
+  const later = await openShop({ databaseUrl: shop.databaseUrl })
+  expect(await stateOf(later, 'Backup')).toMatchObject({ state: 'bad', remedy: /backup FILE every day/ })
+})
+
+test('a failed task is listed with its reason, and can be run again', async () => {
+  const shop = await openShop()
+  let [isBroken, succeeded] = [true, 0]
+  shop.jobs.add({
+    name: 'sweep_uploads',
+    recurring: true,
+    run: async () => {
+      if (isBroken) throw new Error('The bucket photos refuses the key.')
+      succeeded += 1
+    },
+  })
+  await shop.startJobs()
+  await expect
+    .poll(async () => (await shop.as(ada)(getHealth, {})).tasks, { timeout: 10_000 })
+    .toEqual([
+      expect.objectContaining({
+        name: 'sweep_uploads',
+        text: 'Delete photos that nothing shows',
+        error: 'The bucket photos refuses the key.',
+      }),
+    ])
+  isBroken = false
+  expect(await shop.as(ada)(runTask, { name: 'sweep_uploads' })).toEqual({ modifiedCount: 1 })
+  await expect.poll(() => succeeded, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await shop.as(ada)(getHealth, {})).tasks).toEqual([])
+  expect(await shop.as(ada)(runTask, { name: 'sweep_uploads' })).toEqual({ modifiedCount: 0 })
+  const { rows } = await sql`select action, subject from audit_log where action = 'task.run'`.execute(shop.db)
+  expect(rows).toEqual([{ action: 'task.run', subject: 'sweep_uploads' }])
+})
+
+test('a check that fails in itself is bad, and keeps no other from answering', async () => {
+  const found = await runChecks([
+    { name: () => 'Broken', run: () => Promise.reject(new Error('no such thing')) },
+    { name: () => 'Fine', run: async () => ({ state: 'good', text: () => 'Works.' }) },
+  ])
+  expect(found.map(({ finding }) => finding.state)).toEqual(['bad', 'good'])
+  expect(found[0]!.finding.detail).toBe('no such thing')
+})
+
+test('callers who ask soon after each other share one answer', async () => {
+  let tries = 0
+  const ask = rested(async () => ++tries)
+  expect([(await ask()).value, (await ask()).value]).toEqual([1, 1])
+})
+
+test('a clock that is apart from the database’s is said', async () => {
+  const real = Date.now
+  Date.now = () => real() - 60_000
+  try {
+    expect((await clockCheck(shared().db).run()).state).toBe('bad')
+  } finally {
+    Date.now = real
+  }
+  expect((await clockCheck(shared().db).run()).state).toBe('good')
+})

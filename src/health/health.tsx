@@ -1,0 +1,119 @@
+import { CircleCheck, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { formatDateTime } from '#platform/locale.ts'
+import { titleMeta } from '#platform/page-meta.ts'
+import { Button } from '#ui/button.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { Table } from '#ui/table.tsx'
+import { useAction } from '#ui/use-action.ts'
+import type { Route } from './+types/health'
+import { type CheckResult, type FailedTask, getHealth, runTask } from './contract.ts'
+
+export const meta: Route.MetaFunction = () => titleMeta(m.menu_health())
+
+export async function clientLoader() {
+  return { health: await loaded(api(getHealth, {})) }
+}
+
+const severity = { bad: 0, warning: 1, good: 2 }
+
+/** Everything that the shop needs, tried when the page is opened; what needs attention comes first. */
+export default function Health({ loaderData }: Route.ComponentProps) {
+  const { at, checks, tasks } = loaderData.health
+  const { state, revalidate } = useRevalidator()
+  const sorted = checks.toSorted((a, b) => severity[a.state] - severity[b.state])
+  const troubled = checks.filter((check) => check.state !== 'good').length
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PageTitle>{m.menu_health()}</PageTitle>
+        <Button variant="secondary" busy={state === 'loading'} onClick={() => revalidate()}>
+          {m.health_again()}
+        </Button>
+      </div>
+      <p className="mt-1 text-muted" role="status">
+        {troubled === 0 ? m.health_all_good() : m.health_troubled({ count: troubled })}{' '}
+        <time dateTime={at}>{m.health_at({ at: formatDateTime(at) })}</time>
+      </p>
+      <ul className="mt-6 border-t border-line">
+        {sorted.map((check) => (
+          <Checked key={check.name} {...check} />
+        ))}
+      </ul>
+      {tasks.length > 0 && <FailedTasks tasks={tasks} />}
+    </>
+  )
+}
+
+type Look = { Icon: LucideIcon; colour: string; label: () => string }
+const looks: Record<CheckResult['state'], Look> = {
+  good: { Icon: CircleCheck, colour: 'text-good', label: m.health_state_good },
+  warning: { Icon: TriangleAlert, colour: 'text-warn', label: m.health_state_warning },
+  bad: { Icon: CircleX, colour: 'text-bad', label: m.health_state_bad },
+}
+
+function Checked({ name, state, text, remedy, detail }: CheckResult) {
+  const { Icon, colour, label } = looks[state]
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 md:grid-cols-[14rem_minmax(0,1fr)]">
+      <h2 className="flex items-center gap-2 font-medium">
+        <Icon aria-hidden className={`size-5 shrink-0 ${colour}`} />
+        {name}
+        <span className="sr-only">: {label()}</span>
+      </h2>
+      <div className="grid gap-1 wrap-anywhere">
+        <p>{text}</p>
+        {detail && (
+          <p lang="en" className="text-sm text-muted">
+            {detail}
+          </p>
+        )}
+        {remedy && state !== 'good' && <p className="border-l-2 border-accent pl-3">{remedy}</p>}
+      </div>
+    </li>
+  )
+}
+
+function FailedTasks({ tasks }: { tasks: readonly FailedTask[] }) {
+  const { run, busy, reason } = useAction()
+  const again = ({ name }: FailedTask) =>
+    run(() => api(runTask, { name }), { toast: m.health_task_started(), revalidate: true })
+  return (
+    <section className="mt-10">
+      <h2 className="text-xl">{m.health_tasks()}</h2>
+      <Refused reason={reason} />
+      <Table
+        caption={m.health_tasks()}
+        rows={tasks}
+        keyOf={({ name }) => name}
+        columns={[
+          { label: m.health_task(), cell: ({ text }) => text },
+          { label: m.health_task_error(), cell: TaskError },
+          {
+            label: m.health_task_again(),
+            unlabelled: true,
+            align: 'right',
+            cell: (task) => (
+              <Button size="small" busy={busy} onClick={() => again(task)}>
+                {m.health_task_again()}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+const TaskError = ({ error, tries, nextRunAt }: FailedTask) => (
+  <span>
+    <span lang="en" className="block break-words">
+      {error}
+    </span>
+    <span className="text-sm text-muted">{m.health_task_tries({ count: tries, at: formatDateTime(nextRunAt) })}</span>
+  </span>
+)

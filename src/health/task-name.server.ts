@@ -1,0 +1,20 @@
+import { m } from '#paraglide/messages.js'
+
+const names: Record<string, () => string> = {
+  delete_expired_identity: m.task_delete_expired_identity,
+  delete_expired_records: m.task_delete_expired_records,
+  end_unpaid: m.task_end_unpaid,
+  expire_holds: m.task_expire_holds,
+  handle_events: m.task_handle_events,
+  mail_paid: m.task_mail_paid,
+  mail_received: m.task_mail_received,
+  mail_refunds: m.task_mail_refunds,
+  pay_refunds: m.task_pay_refunds,
+  reconcile_payments: m.task_reconcile_payments,
+  relay_mail: m.task_relay_mail,
+  sweep_payments: m.task_sweep_payments,
+  sweep_uploads: m.task_sweep_uploads,
+}
+
+/** What a background task does, as text for admins. */
+export const taskName = (task: string): string => names[task]?.() ?? task

@@ -1,0 +1,28 @@
+import type { Config } from './config/config.server.ts'
+
+/** What a check found. Texts are made when they are read, in the reader's language. */
+export type Finding = {
+  state: 'good' | 'warning' | 'bad'
+  text: () => string
+  /** What to do about it. */
+  remedy?: () => string
+  /** What the service itself said, in English. */
+  detail?: string
+}
+
+/** Something outside this process that the shop needs, tried whenever somebody asks. */
+export type Check = { name: () => string; run: () => Promise<Finding> }
+
+/** Tries a service by really using it. Resolves with what it saw; throws an Error that says what is wrong. */
+export type Probe = (config: Config) => Promise<string>
+
+/** A value within a time limit. Throws if it takes longer. */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`There was no answer within ${ms / 1000} seconds.`)), ms)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
