@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { catalogue } from './catalogue/feature.server.ts'
+import { checksOf } from './checks.server.ts'
 import { health } from './health/feature.server.ts'
 import { history } from './history/feature.server.ts'
 import { openIdentity } from './identity/api.server.ts'
@@ -11,7 +12,6 @@ import { pages } from './pages/feature.server.ts'
 import { payments } from './payments/feature.server.ts'
 import { paymentsOfOrders } from './payments/orders.server.ts'
 import { openProvider, type Provider } from './payments/provider.server.ts'
-import type { Check } from './platform/check.server.ts'
 import type { AppContext } from './platform/context.server.ts'
 import { serveDescription } from './platform/contract/description.server.ts'
 import type { Api } from './platform/contract/serve.server.ts'
@@ -23,7 +23,7 @@ import { reviews } from './reviews/feature.server.ts'
 import { security } from './security/feature.server.ts'
 import { settings } from './settings/feature.server.ts'
 
-export type Features = { provider: Provider; checks: readonly Check[]; close(): Promise<void> }
+export type Features = { provider: Provider; close(): Promise<void> }
 
 /** Opens every feature: its endpoints under /api, in the order of the API description, its routes and its jobs. */
 export async function openApi(fastify: FastifyInstance, context: AppContext): Promise<Features> {
@@ -45,7 +45,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     profiles(context),
     images(context, all),
     history(context, all),
-    health(context, all),
+    health(context, checksOf(context)),
     inbox(context),
     settings(context),
     platform(context),
@@ -66,7 +66,6 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
   )
   return {
     provider,
-    checks: features.flatMap(({ checks }) => checks ?? []),
     async close() {
       await jobs.close()
       for (const feature of features) await feature.close?.()

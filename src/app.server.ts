@@ -6,7 +6,6 @@ import { checkRoutes, pageInfo } from './pages.server.ts'
 import type { Provider } from './payments/provider.server.ts'
 import { BuiltFiles } from './platform/cache/files.server.ts'
 import { PageCache } from './platform/cache/page-cache.server.ts'
-import type { Check } from './platform/check.server.ts'
 import type { Config } from './platform/config/config.server.ts'
 import { setTransport } from './platform/contract/client.ts'
 import { followChanges } from './platform/database/changes.server.ts'
@@ -28,8 +27,6 @@ export type App = {
   fastify: FastifyInstance
   jobs: Jobs
   provider: Provider
-  /** Everything that the shop needs from outside, to be tried. */
-  checks: readonly Check[]
   /** Listens and returns the port; 0 in the configuration picks a free one. */
   listen(): Promise<number>
   /** Starts the background jobs; tests run them explicitly instead. */
@@ -75,7 +72,6 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
     fastify,
     jobs,
     provider: features.provider,
-    checks: features.checks,
     async listen() {
       await fastify.listen({ port: config.port, host: config.host })
       const address = fastify.server.address()

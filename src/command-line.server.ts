@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ImportError, importProducts, readLines } from './catalogue/import.server.ts'
+import { checksOf } from './checks.server.ts'
 import { clearDemo } from './demo/clear.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
+import { checkView, runChecks } from './health/service.server.ts'
 import { makeAdmin } from './identity/accounts/accounts.server.ts'
 import { imageDirectory } from './images/service.server.ts'
 import { audit } from './payments/audit.server.ts'
 import { openProvider } from './payments/provider.server.ts'
 import { BackupError, backup, type Manifest, restore } from './platform/backup/backup.server.ts'
+import { recordBackup } from './platform/backup/record.server.ts'
 import { inScratchDatabase } from './platform/backup/scratch.server.ts'
 import { type Config, readConfig } from './platform/config/config.server.ts'
 import { ConfigError } from './platform/config/error.server.ts'
@@ -19,6 +22,8 @@ import { Refusal } from './platform/errors.ts'
 import { openLog } from './platform/log.server.ts'
 import { refusalSentence } from './platform/refusals/sentence.server.ts'
 import { projectRoot } from './platform/root.server.ts'
+import { setUp } from './setup/setup.server.ts'
+import { openTerminal } from './setup/terminal.server.ts'
 
 const root = projectRoot()
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -48,6 +53,7 @@ const commands: Record<string, Command> = {
     does: 'take a backup back beside the shop, audit it, and drop it',
     run: rehearseBackup,
   },
+  doctor: { usage: 'doctor', does: 'try everything that the shop needs', run: examine },
   audit: { usage: 'audit', does: 'prove that stock, orders and money agree', run: runAudit },
 }
 
@@ -98,9 +104,11 @@ async function runAudit({ db, pool, config }: Tools): Promise<number> {
   }
 }
 
-async function makeBackup({ config, url }: Tools, file: string): Promise<number> {
+async function makeBackup({ db, config, url }: Tools, file: string): Promise<number> {
   if (!file) return usage()
-  return done(`${file} holds ${contents(await backup(url, imageDirectory(config.dataDir), file))}.`)
+  const manifest = await backup(url, imageDirectory(config.dataDir), file)
+  await recordBackup(db, 'backup_made')
+  return done(`${file} holds ${contents(manifest)}.`)
 }
 
 async function restoreBackup({ config, url }: Tools, file: string): Promise<number> {
@@ -108,13 +116,14 @@ async function restoreBackup({ config, url }: Tools, file: string): Promise<numb
   return done(`Restored: ${contents(await restore(url, imageDirectory(config.dataDir), file))}.`)
 }
 
-async function rehearseBackup({ config, url }: Tools, file: string): Promise<number> {
+async function rehearseBackup({ db, config, url }: Tools, file: string): Promise<number> {
   if (!file) return usage()
   const began = Date.now()
   return await inScratchDatabase(url, join(root, 'migrations'), async (scratch, folder) => {
     const manifest = await restore(scratch, join(folder, 'images'), file)
     const connected = connect(scratch)
     const outcome = await runAudit({ ...connected, config, url: scratch }).finally(connected.close)
+    if (outcome === 0) await recordBackup(db, 'backup_rehearsed')
     return done(`${contents(manifest)}, restored in ${((Date.now() - began) / 1000).toFixed(1)} s.`) + outcome
   })
 }
@@ -122,14 +131,36 @@ async function rehearseBackup({ config, url }: Tools, file: string): Promise<num
 const contents = ({ rows, files, madeAt }: Manifest) =>
   `${rows} rows and ${Object.keys(files).filter((name) => name.startsWith('pictures/')).length} pictures of ${madeAt}`
 
+/** Needs no settings yet, unlike every other command. */
+async function ask(): Promise<number> {
+  const terminal = openTerminal(process.stdin, process.stdout)
+  return await setUp(root, process.env, terminal).finally(terminal.close)
+}
+
 function usage(): number {
-  const lines = Object.values(commands).map(({ usage: how, does }) => `  npm run shop -- ${how.padEnd(18)} ${does}`)
+  const setup = { usage: 'setup', does: 'ask for the settings, try them out, write them down' }
+  const lines = [setup, ...Object.values(commands)].map(
+    ({ usage: how, does }) => `  npm run shop -- ${how.padEnd(18)} ${does}`,
+  )
   say(['The shop’s command line:', ...lines].join('\n'))
   return 1
 }
 
+/** The checks of the health screen. Exit code 1 if something does not work. */
+async function examine({ config, db }: Tools): Promise<number> {
+  const found = (await runChecks(checksOf({ config, db }))).map(checkView)
+  for (const { name, state, text, remedy, detail } of found) {
+    say(`${marks[state]} ${name}: ${text}`)
+    for (const line of [detail, state === 'good' ? '' : remedy]) if (line) say(`    ${line}`)
+  }
+  return found.some(({ state }) => state === 'bad') ? 1 : 0
+}
+
+const marks = { good: '✓', warning: '!', bad: '✗' }
+
 async function main([name = 'help', argument = '']: string[]): Promise<number> {
   const command = commands[name]
+  if (name === 'setup') return await ask()
   if (!command) return name === 'help' ? usage() - 1 : usage()
   const config = readConfig(withConfigFile(root, process.env))
   const database = await openDatabase(config, join(root, 'migrations'), () => {})

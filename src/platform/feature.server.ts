@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
-import type { Check } from './check.server.ts'
 import type { Api } from './contract/serve.server.ts'
 import type { Details } from './database/audit.server.ts'
 import type { Tx } from './database/connect.server.ts'
@@ -19,8 +18,6 @@ export type Feature = {
   routes?: (fastify: FastifyInstance) => void
   /** Its background work. */
   jobs?: readonly Task[]
-  /** What it needs from outside this process, to be tried on the health screen. */
-  checks?: readonly Check[]
   /** What it stores for a limited time only. */
   retention?: readonly Retention[]
   /** What it stores about a person, as named sections of their personal data. */

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.server.ts'
 import { withConfigFile } from './file.server.ts'
 import { derivedSecret } from './secrets.server.ts'
+import { Settings } from './settings.server.ts'
 
 const dataDir = () => mkdtempSync(join(tmpdir(), 'ironwright-config-'))
 const live = {
@@ -66,6 +67,14 @@ test('a live shop on this machine may do without TLS, and generated secrets are 
     const SHOP_SECRET = randomBytes(tries % 2 ? 32 : 24).toString(tries % 2 ? 'hex' : 'base64')
     expect(readConfig({ ...live, SHOP_SECRET }).secret).toBe(SHOP_SECRET)
   }
+})
+
+test('every setting says in plain words what it must be', () => {
+  for (const [name, setting] of Object.entries(Settings.shape))
+    for (const value of ['\n', 'x'.repeat(1000), 'ftp://x', '-1', 'https://']) {
+      const { error } = setting.safeParse(value)
+      for (const { message } of error?.issues ?? []) expect.soft(message, `${name}=${value}`).toMatch(/^must /)
+    }
 })
 
 test('everything that is wrong is reported at once', () => {

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { trustsProxy } from '../http/client-address.server.ts'
 
 const text = z.string().min(1).optional()
-const address = z.url({ protocol: /^https?$/ }).transform(withoutSlash)
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
+  .transform(withoutSlash)
+const atLeast = (length: number) => z.string().min(length, `must have at least ${length} characters`)
+const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
+  z.enum(values, `must be one of: ${values.join(', ')}`)
 const number = (message: string) =>
   z
     .string()
@@ -20,22 +25,24 @@ export const Settings = z.object({
     .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/name' })
+    .optional(),
   SHOP_URL: address.optional(),
-  SHOP_MODE: z.enum(['demo', 'live']).optional(),
+  SHOP_MODE: choice('demo', 'live').optional(),
   SHOP_CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/, 'must be three capital letters, such as USD')
     .default('USD'),
-  SHOP_SECRET: z.string().min(32).optional(),
+  SHOP_SECRET: atLeast(32).optional(),
 
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_API_URL: address.optional(),
-  PAYMENT_METHODS: z.enum(['card', 'automatic']).default('card'),
+  PAYMENT_METHODS: choice('card', 'automatic').default('card'),
 
-  IDENTITY: z.enum(['embedded', 'firebase', 'oidc']).default('embedded'),
+  IDENTITY: choice('embedded', 'firebase', 'oidc').default('embedded'),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   FIREBASE_API_KEY: text,
@@ -45,9 +52,9 @@ export const Settings = z.object({
   OIDC_ISSUER: address.optional(),
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
-  OIDC_NAME: z.string().min(1).max(40).default('your organisation'),
+  OIDC_NAME: z.string().max(40, 'must have at most 40 characters').default('your organisation'),
 
-  IMAGES: z.enum(['local', 'imgbb', 's3']).default('local'),
+  IMAGES: choice('local', 'imgbb', 's3').default('local'),
   IMGBB_KEY: text,
   IMGBB_URL: address.default('https://api.imgbb.com/1/upload'),
   S3_ENDPOINT: address.optional(),
@@ -57,20 +64,22 @@ export const Settings = z.object({
   S3_SECRET_ACCESS_KEY: text,
   S3_PUBLIC_URL: address.optional(),
 
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example' })
+    .optional(),
   MAIL_FROM: z.string().default('Ironwright <shop@ironwright.example>'),
   DKIM_DOMAIN: text,
   DKIM_SELECTOR: text,
   DKIM_PRIVATE_KEY_FILE: text,
 
-  METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_TOKEN: atLeast(16).optional(),
   TRUST_PROXY: z
     .string()
     .default('0')
     .transform((value) => trustsProxy(value === 'false' ? '0' : value))
     .refine((trusts) => trusts !== undefined, whichProxies),
   PAGE_CACHE_MB: number('must be a number of megabytes').default(64),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+  LOG_LEVEL: choice('silent', 'fatal', 'error', 'warn', 'info', 'debug').default('info'),
 })
 
 /** The settings, each checked by itself. */

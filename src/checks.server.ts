@@ -1,0 +1,21 @@
+import { addressCheck } from './health/checks/address.server.ts'
+import { backupCheck } from './health/checks/backup.server.ts'
+import { clockCheck, databaseCheck } from './health/checks/database.server.ts'
+import { diskCheck } from './health/checks/disk.server.ts'
+import { tasksCheck } from './health/checks/tasks.server.ts'
+import { versionsCheck } from './health/checks/versions.server.ts'
+import type { Check } from './platform/check.server.ts'
+import type { AppContext } from './platform/context.server.ts'
+
+/** Everything that the shop needs from outside its process, for the health screen and for `npm run shop -- doctor`. */
+export function checksOf({ config, db }: Pick<AppContext, 'config' | 'db'>): Check[] {
+  return [
+    tasksCheck(db),
+    backupCheck(db, config),
+    addressCheck(config.shopUrl),
+    databaseCheck(db),
+    clockCheck(db),
+    diskCheck(config.dataDir),
+    versionsCheck,
+  ]
+}

@@ -1,0 +1,128 @@
+import type { Config } from '#platform/config/config.server.ts'
+import type { Settings } from '#platform/config/settings.server.ts'
+import { probeDatabase } from '#platform/database/probe.server.ts'
+import type { Answers } from './config-file.server.ts'
+
+export type Question = {
+  setting: keyof Settings
+  /** In words; what is expected stands in brackets. */
+  text: string
+  /** Proposed where nothing was answered before. */
+  initial?: string
+  /** Is not shown while it is typed, nor afterwards. */
+  isSecret?: true
+  /** Asked only if this holds for what was answered before. */
+  when?: (answers: Answers) => boolean
+}
+
+export type Section = {
+  title: string
+  questions: readonly Question[]
+  /** Tries out what was answered. Undefined: there is nothing to be tried. */
+  tries?: (config: Config, answers: Answers) => Promise<string> | undefined
+}
+
+const isLive = ({ SHOP_MODE }: Answers) => SHOP_MODE === 'live'
+const hasStripe = ({ STRIPE_SECRET_KEY }: Answers) => STRIPE_SECRET_KEY !== undefined
+const uses = (setting: 'IDENTITY' | 'IMAGES', kind: string) => (answers: Answers) => answers[setting] === kind
+
+/** What setup asks, in this order. Every other setting has a default that suits nearly everybody. */
+export const sections: readonly Section[] = [
+  {
+    title: 'The shop',
+    questions: [
+      {
+        setting: 'SHOP_MODE',
+        text: 'Is this a demonstration with sandboxes, or does it take money? (demo, live)',
+        initial: 'demo',
+      },
+      { setting: 'SHOP_URL', text: 'Under which address do people reach it? (https://shop.example)', when: isLive },
+      {
+        setting: 'TRUST_PROXY',
+        text: 'How many proxies stand in front of it? (1 if one terminates TLS)',
+        when: isLive,
+      },
+      { setting: 'SHOP_CURRENCY', text: 'In which currency are its prices? (USD, EUR, BDT)' },
+    ],
+  },
+  {
+    title: 'Database',
+    questions: [
+      {
+        setting: 'DATABASE_URL',
+        text: 'Where is its PostgreSQL? (postgres://user:password@host/name; empty: the shop brings its own)',
+        isSecret: true,
+      },
+    ],
+    tries: ({ databaseUrl }) => (databaseUrl === undefined ? undefined : probeDatabase(databaseUrl)),
+  },
+  {
+    title: 'Mail',
+    questions: [
+      {
+        setting: 'SMTP_URL',
+        text: 'Through which mail server? (smtps://user:password@mail.example; empty: none leaves, a page shows them)',
+        isSecret: true,
+      },
+      { setting: 'MAIL_FROM', text: 'From whom? (Name <shop@shop.example>)' },
+      { setting: 'DKIM_DOMAIN', text: 'Sign them for which domain? (shop.example; empty: the mail server signs)' },
+      { setting: 'DKIM_SELECTOR', text: 'Under which DKIM selector?', when: ({ DKIM_DOMAIN }) => !!DKIM_DOMAIN },
+      {
+        setting: 'DKIM_PRIVATE_KEY_FILE',
+        text: 'In which file is the private key?',
+        when: ({ DKIM_DOMAIN }) => !!DKIM_DOMAIN,
+      },
+    ],
+  },
+  {
+    title: 'Cards (Stripe: Developers, API keys)',
+    questions: [
+      { setting: 'STRIPE_SECRET_KEY', text: 'Secret key (sk_…; empty: the sandbox)', isSecret: true },
+      { setting: 'STRIPE_PUBLISHABLE_KEY', text: 'Publishable key (pk_…)', when: hasStripe },
+      {
+        setting: 'STRIPE_WEBHOOK_SECRET',
+        text: 'Webhook secret (whsec_…; npm run shop -- stripe-webhook prints it)',
+        isSecret: true,
+        when: hasStripe,
+      },
+      {
+        setting: 'PAYMENT_METHODS',
+        text: 'Cards only, or all that the account offers? (card, automatic)',
+        when: hasStripe,
+      },
+    ],
+  },
+  {
+    title: 'Signing in',
+    questions: [
+      {
+        setting: 'IDENTITY',
+        text: 'Who knows the passwords: the shop, Firebase, or the shop beside an OpenID provider? (embedded, firebase, oidc)',
+      },
+      { setting: 'FIREBASE_API_KEY', text: 'Firebase: web API key', when: uses('IDENTITY', 'firebase') },
+      { setting: 'FIREBASE_AUTH_DOMAIN', text: 'Firebase: auth domain', when: uses('IDENTITY', 'firebase') },
+      { setting: 'FIREBASE_PROJECT_ID', text: 'Firebase: project id', when: uses('IDENTITY', 'firebase') },
+      { setting: 'OIDC_ISSUER', text: 'The provider’s issuer (https://login.example)', when: uses('IDENTITY', 'oidc') },
+      { setting: 'OIDC_CLIENT_ID', text: 'Client id', when: uses('IDENTITY', 'oidc') },
+      { setting: 'OIDC_CLIENT_SECRET', text: 'Client secret', isSecret: true, when: uses('IDENTITY', 'oidc') },
+      { setting: 'OIDC_NAME', text: 'The provider’s name, for the button', when: uses('IDENTITY', 'oidc') },
+    ],
+  },
+  {
+    title: 'Photos',
+    questions: [
+      { setting: 'IMAGES', text: 'Where are photos stored: here, at imgbb, or in a bucket? (local, imgbb, s3)' },
+      { setting: 'IMGBB_KEY', text: 'imgbb: API key', isSecret: true, when: uses('IMAGES', 'imgbb') },
+      { setting: 'S3_ENDPOINT', text: 'Endpoint (https://s3.example)', when: uses('IMAGES', 's3') },
+      { setting: 'S3_BUCKET', text: 'Bucket', when: uses('IMAGES', 's3') },
+      { setting: 'S3_REGION', text: 'Region', when: uses('IMAGES', 's3') },
+      { setting: 'S3_ACCESS_KEY_ID', text: 'Access key id', when: uses('IMAGES', 's3') },
+      { setting: 'S3_SECRET_ACCESS_KEY', text: 'Secret access key', isSecret: true, when: uses('IMAGES', 's3') },
+      {
+        setting: 'S3_PUBLIC_URL',
+        text: 'Where everybody can read the bucket (https://…; empty: addresses are signed)',
+        when: uses('IMAGES', 's3'),
+      },
+    ],
+  },
+]

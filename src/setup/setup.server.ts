@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { readConfig } from '#platform/config/config.server.ts'
+import { ConfigError } from '#platform/config/error.server.ts'
+import { configFileOf, type Environment } from '#platform/config/file.server.ts'
+import { Settings } from '#platform/config/settings.server.ts'
+import { type Answers, readAnswers, writeAnswers } from './config-file.server.ts'
+import { type Question, type Section, sections } from './sections.server.ts'
+import { InputEnded, type Terminal } from './terminal.server.ts'
+
+/**
+ * Asks for what the shop needs, tries each service at once, and writes the configuration file after every section, so
+ * that nothing is lost. Returns an exit code.
+ */
+export async function setUp(root: string, environment: Environment, terminal: Terminal): Promise<number> {
+  const file = configFileOf(root, environment)
+  const answers = readAnswers(file)
+  terminal.say(`The answers are written to ${file}, which only you can read.`)
+  terminal.say('Enter keeps what stands in brackets [ ]; a single - empties it.')
+  try {
+    for (const [index, section] of sections.entries()) {
+      terminal.say(`\n${index + 1}. ${section.title}`)
+      await askSection(section, answers, terminal)
+      if (answers.SHOP_MODE === 'live') answers.SHOP_SECRET ??= randomBytes(32).toString('base64')
+      writeAnswers(file, answers)
+    }
+  } catch (error) {
+    if (!(error instanceof InputEnded)) throw error
+    terminal.say('\nSetup was left early. What was answered is kept: run it again to go on.')
+    return 1
+  }
+  return conclude({ ...answers, ...environment }, terminal)
+}
+
+/** Asks until what was answered works, or is to be kept although it does not. */
+async function askSection(section: Section, answers: Answers, terminal: Terminal): Promise<void> {
+  for (;;) {
+    for (const question of section.questions) {
+      if (question.when?.(answers) ?? true) await askQuestion(question, answers, terminal)
+    }
+    const problem = await problemWith(section, answers, terminal)
+    if (problem === undefined) return
+    terminal.say(`  ✗ ${problem}`)
+    const choice = await terminal.ask('  Answer again, or keep it so? (again, keep) [again] ')
+    if (choice === 'keep') return
+  }
+}
+
+async function askQuestion(question: Question, answers: Answers, terminal: Terminal): Promise<void> {
+  const { setting, text, initial, isSecret = false } = question
+  for (;;) {
+    const known = answers[setting] ?? initial
+    const shown = known && isSecret ? `…${known.slice(-4)}` : (known ?? defaultOf(setting))
+    const given = await terminal.ask(`  ${text} [${shown}] `, { secret: isSecret })
+    const value = given === '' ? known : given === '-' ? undefined : given
+    const checked = Settings.shape[setting].safeParse(value)
+    if (checked.success) {
+      if (value === undefined) delete answers[setting]
+      else answers[setting] = value
+      return
+    }
+    terminal.say(`  ✗ This ${checked.error.issues[0]!.message}.`)
+  }
+}
+
+/** The default of a setting, as it would be typed; empty if it has none. */
+function defaultOf(setting: keyof Settings): string {
+  const { success, data } = Settings.shape[setting].safeParse(undefined)
+  return success && ['string', 'number'].includes(typeof data) ? String(data) : ''
+}
+
+async function problemWith(section: Section, answers: Answers, terminal: Terminal): Promise<string | undefined> {
+  try {
+    // Only what this section asked, and as a demonstration: what else live mode needs may be missing yet.
+    const asked = section.questions.map(({ setting }) => [setting, answers[setting]])
+    const config = readConfig({
+      ...Object.fromEntries(asked),
+      SHOP_MODE: 'demo',
+      SHOP_SECRET: 'nothing is signed here'.padEnd(32),
+    })
+    const seen = await section.tries?.({ ...config, mode: answers.SHOP_MODE === 'live' ? 'live' : 'demo' }, answers)
+    if (seen) terminal.say(`  ✓ ${seen}`)
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+/** What remains to be done, by the settings and by hand. */
+function conclude(environment: Environment, terminal: Terminal): number {
+  terminal.say('')
+  try {
+    const { mode, shopUrl } = readConfig(environment)
+    terminal.say(`The settings are complete. What remains:\n\n  npm start${' '.repeat(27)}start the shop`)
+    if (mode === 'live') for (const line of remaining(shopUrl)) terminal.say(line)
+    terminal.say('  npm run shop -- doctor              try everything again, at any time')
+    return 0
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    terminal.say(`The shop does not start yet:\n\n${error.message}\n\nRun setup again once you have them.`)
+    return 1
+  }
+}
+
+const remaining = (shopUrl: string) => [
+  `  ${`${shopUrl}/register`.padEnd(35)} register yourself, and confirm your address`,
+  '  npm run shop -- make-admin EMAIL    become the shop’s first admin',
+  '  npm run shop -- import FILE         fill the catalogue',
+  '  npm run shop -- backup FILE         every day, from your machine’s scheduler',
+]

@@ -1,0 +1,88 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { expect, inject, test } from 'vitest'
+import { readConfig } from '#platform/config/config.server.ts'
+import { withConfigFile } from '#platform/config/file.server.ts'
+import { setUp } from './setup.server.ts'
+import { openTerminal } from './terminal.server.ts'
+
+const folder = () => mkdtempSync(join(tmpdir(), 'ironwright-setup-'))
+
+/** Runs setup with these answers, one a line. */
+async function answer(root: string, ...lines: string[]) {
+  const output = new PassThrough()
+  const terminal = openTerminal(Readable.from(lines.map((line) => `${line}\n`)), output)
+  const code = await setUp(root, { DATA_DIR: root }, terminal).finally(terminal.close)
+  output.end()
+  return { code, said: await text(output), file: join(root, 'ironwright.env') }
+}
+
+const rest = ['', '', '', '', '', '']
+
+test('a demonstration needs nothing but Enter', async () => {
+  const root = folder()
+  const { code, said, file } = await answer(root, '', '', '', ...rest)
+  expect(code).toBe(0)
+  expect(said).toContain('The settings are complete.')
+  expect(readConfig({ ...withConfigFile(root, {}), DATA_DIR: folder() }).mode).toBe('demo')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('what is wrong is said beside its question, which is asked again', async () => {
+  const root = folder()
+  const { said, file } = await answer(root, 'maybe', 'demo', 'Taka', 'BDT', '', ...rest)
+  expect(said).toContain('✗ This must be three capital letters, such as USD.')
+  expect(readFileSync(file, 'utf8')).toContain('SHOP_CURRENCY=BDT')
+})
+
+test('a database is tried at once, and asked for again when it does not work', async () => {
+  const root = folder()
+  const url = inject('postgresUrl')
+  const { said } = await answer(root, 'demo', '', 'postgres://127.0.0.1:1/shop', 'again', url, ...rest)
+  expect(said).toContain('✗ Nothing answers at 127.0.0.1:1.')
+  expect(said).toMatch(/✓ PostgreSQL 1\d\.\d.* can be read and written\./)
+  expect(withConfigFile(root, {}).DATABASE_URL).toBe(url)
+})
+
+test('a password that is wrong is said as such, and what was answered can be kept', async () => {
+  const url = new URL(inject('postgresUrl'))
+  url.password = 'guess'
+  const { said } = await answer(folder(), 'demo', '', url.href, 'keep', ...rest)
+  expect(said).toContain('refuses this user or password.')
+})
+
+test('whoever leaves early finds the answers again', async () => {
+  const root = folder()
+  const { code, said } = await answer(root, 'demo', 'EUR')
+  expect(code).toBe(1)
+  expect(said).toContain('What was answered is kept')
+  const again = await answer(root, '', '', '', ...rest)
+  expect(again.said).toContain('In which currency are its prices? (USD, EUR, BDT) [EUR]')
+})
+
+test('a live shop gets a secret, and learns all that is missing at once', async () => {
+  const root = folder()
+  const { code, said } = await answer(root, 'live', 'https://shop.example', '1', '', '-', ...rest)
+  expect(code).toBe(1)
+  expect(said).toContain('The shop does not start yet:')
+  expect(said).toContain('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL must be set')
+  expect(withConfigFile(root, {}).SHOP_SECRET).toHaveLength(44)
+})
+
+test('secrets are not shown, and values of every kind are read as they were written', async () => {
+  const root = folder()
+  const file = join(root, 'ironwright.env')
+  writeFileSync(
+    file,
+    `SMTP_URL='smtps://shop:pass word#1@mail.example'\nMAIL_FROM='Bolts "&" Co <shop@bolts.example>'\n`,
+  )
+  const { said } = await answer(root, 'demo', '', '', 'smtps://shop:other@mail.example', ...rest)
+  expect(said).not.toMatch(/pass word|other@/)
+  expect(withConfigFile(root, {})).toMatchObject({
+    SMTP_URL: 'smtps://shop:other@mail.example',
+    MAIL_FROM: 'Bolts "&" Co <shop@bolts.example>',
+  })
+})
