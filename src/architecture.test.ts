@@ -36,7 +36,7 @@ const owners: Record<string, readonly string[]> = {
     'access_tokens',
     'attempt_counters',
   ],
-  images: ['uploads'],
+  images: ['hosted_pictures', 'uploads'],
   inbox: ['messages'],
   profiles: ['profiles'],
   reviews: ['reviews'],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pictureWidths } from '#images/addresses.ts'
-import { imageDirectory } from '#images/service.server.ts'
+import { imageDirectory } from '#images/stores/local.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
 

@@ -5,16 +5,21 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, type Call, serve } from '#platform/contract/serve.server.ts'
+import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import * as contract from './contract.ts'
 import type { Decoder } from './decoder.server.ts'
-import { imageDirectory, storePicture } from './service.server.ts'
+import { shownSources } from './hosted.sql.server.ts'
+import { storePicture } from './service.server.ts'
+import { imageDirectory, localStore } from './stores/local.server.ts'
+import type { PictureStore } from './stores/store.server.ts'
 
 export function serveImages(api: Api, { db, config }: AppContext, decoder: Decoder): void {
+  const local = localStore(config.dataDir)
   const keep = async ({ body, caller }: Call<typeof contract.uploadImage>) => {
     return {
       success: true,
-      data: { url: await storePicture(db, decoder, config.dataDir, caller.id, body.image as Buffer) },
+      data: { url: await storePicture(db, decoder, local, caller.id, body.image as Buffer) },
     }
   }
   serve(api, contract.uploadImage, keep)
@@ -24,20 +29,40 @@ export function serveImages(api: Api, { db, config }: AppContext, decoder: Decod
 const fileName = z.strictObject({ file: z.string().regex(/^[0-9a-f]{32}-(320|640|1200)\.webp$/) })
 
 /** Serves the picture files. Their names are derived from their content, so they never change. */
-export function servePictures(fastify: FastifyInstance, { config }: AppContext): void {
+export function servePictures(
+  fastify: FastifyInstance,
+  { db, config }: AppContext,
+  store: Promise<PictureStore>,
+): void {
   const directory = imageDirectory(config.dataDir)
+  const schema = { params: fileName }
+  fastify.get<{ Params: { file: string } }>('/images/:file', { schema }, async ({ params: { file } }, reply) => {
+    const path = join(directory, file)
+    const found = await stat(path).catch(() => undefined)
+    // The folder is gone, but not what the host has.
+    if (!found) return reply.header('cache-control', 'no-cache').redirect(await hostedUrl(db, file))
+    reply
+      .type('image/webp')
+      .header('content-length', found.size)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+    return createReadStream(path)
+  })
   fastify.get<{ Params: { file: string } }>(
-    '/images/:file',
-    { schema: { params: fileName } },
-    async (request, reply) => {
-      const path = join(directory, request.params.file)
-      const found = await stat(path).catch(() => undefined)
-      if (!found) throw new Refusal('not_found', { what: 'picture' })
-      reply
-        .type('image/webp')
-        .header('content-length', found.size)
-        .header('cache-control', 'public, max-age=31536000, immutable')
-      return createReadStream(path)
+    '/images/private/:file',
+    { schema },
+    async ({ params: { file } }, reply) => {
+      const { signedUrl } = await store
+      if (!signedUrl) throw new Refusal('not_found', { what: 'picture' })
+      return reply.header('cache-control', 'private, max-age=3600').redirect(await signedUrl(file))
     },
   )
+}
+
+/** Where the image host shows a file of ours, in this width or the next one. */
+async function hostedUrl(db: Database, file: string): Promise<string> {
+  const [name = '', width] = file.replace('.webp', '').split('-')
+  const sources = await shownSources(db, name)
+  const source = sources?.find((one) => one.width >= Number(width)) ?? sources?.at(-1)
+  if (!source) throw new Refusal('not_found', { what: 'picture' })
+  return source.url
 }

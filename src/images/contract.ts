@@ -3,13 +3,20 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 
 const tag = { name: 'Photos', description: 'Uploads, which records then name.' }
 
-/** A stored picture: `name` is the start of its content's SHA-256, `colour` shows while it loads. */
+const Source = z.object({ url: z.string(), width: z.int() })
+export type Source = z.output<typeof Source>
+
+/**
+ * A stored picture: `name` is the start of its content's SHA-256, `colour` shows while it loads. `sources`, narrowest
+ * first, is where an image host shows it.
+ */
 export const Picture = z.object({
   name: z.string(),
   width: z.int(),
   height: z.int(),
   alt: z.string(),
   colour: z.string(),
+  sources: z.array(Source).optional(),
 })
 export type Picture = z.output<typeof Picture>
 

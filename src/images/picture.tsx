@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { pictureUrl, pictureWidths } from './addresses.ts'
 import type { Picture as PictureFile } from './contract.ts'
 
@@ -16,11 +17,18 @@ type Props = {
 
 /** A stored picture in the best width, its space reserved; a plain background if there is none. */
 export function Picture({ picture, sizes, eager = false, className = '', alt, lang = 'en' }: Props) {
+  const [failed, setFailed] = useState(false)
   if (!picture) return <div aria-hidden className={`bg-picture ${className}`} />
+  const hosted = failed ? undefined : picture.sources
+  const sources = hosted ?? pictureWidths.map((width) => ({ url: pictureUrl(picture.name, width), width }))
+  const fallBack = () => setFailed(true)
+  const fallBackIfBroken = (image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) fallBack()
+  }
   return (
     <img
-      src={pictureUrl(picture.name)}
-      srcSet={pictureWidths.map((width) => `${pictureUrl(picture.name, width)} ${width}w`).join(', ')}
+      src={(sources.find(({ width }) => width >= 640) ?? sources.at(-1))?.url}
+      srcSet={sources.map(({ url, width }) => `${url} ${width}w`).join(', ')}
       sizes={sizes}
       width={picture.width}
       height={picture.height}
@@ -30,6 +38,8 @@ export function Picture({ picture, sizes, eager = false, className = '', alt, la
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       className={`bg-picture ${className}`}
+      // The shop has every picture itself, for when the host fails: now, or before this script ran.
+      {...(hosted && { onError: fallBack, ref: fallBackIfBroken })}
     />
   )
 }

@@ -1,18 +1,15 @@
-import { createHash } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Expression, SqlBool } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { newId } from '#platform/ids.server.ts'
-import { pictureNameOf, pictureUrl, pictureWidths } from './addresses.ts'
+import { pictureNameOf, pictureUrl } from './addresses.ts'
 import type { Decoder } from './decoder.server.ts'
 import { isPicture } from './kinds.ts'
 import { lockContent, orphans, ownUpload, removeUpload, usageOf } from './sql.server.ts'
+import { nameOf, sha256Of } from './stores/files.server.ts'
+import type { LocalStore } from './stores/local.server.ts'
 
 const quota = { files: 50, bytes: 100 * 1024 * 1024 }
-
-export const imageDirectory = (dataDir: string) => join(dataDir, 'images')
 
 /**
  * Decodes and re-encodes a picture, and stores it in our widths, named by its content.
@@ -22,7 +19,7 @@ export const imageDirectory = (dataDir: string) => join(dataDir, 'images')
 export async function storePicture(
   db: Database,
   decoder: Decoder,
-  dataDir: string,
+  local: LocalStore,
   ownerId: string,
   bytes: Buffer,
 ): Promise<string> {
@@ -36,12 +33,12 @@ export async function storePicture(
   if (made.refused) throw refusalOf(made.refused)
 
   const { variants, width, height } = made
-  const sha256 = createHash('sha256').update(variants.at(-1)!).digest()
+  const sha256 = sha256Of(variants.at(-1)!)
   const size = variants.reduce((sum, variant) => sum + variant.length, 0)
   await db.transaction().execute(async (tx) => {
     // Another upload of the same picture has the same files, and may be being swept right now.
     await lockContent(tx, sha256)
-    await writeFiles(dataDir, sha256, variants).catch(refuseStorage)
+    await local.put({ sha256, variants }).catch(refuseStorage)
     await tx.insertInto('uploads').values({ id: newId(), ownerId, sha256, width, height, bytes: size }).execute()
   })
   return pictureUrl(nameOf(sha256))
@@ -68,33 +65,12 @@ function refusalOf(why: 'damaged' | 'too large'): Refusal {
   return new Refusal('invalid_fields', { what: 'pixels', fields: { image: { code: 'too_many_pixels' } } })
 }
 
-const nameOf = (sha256: Buffer) => sha256.toString('hex').slice(0, 32)
-
-const filesOf = (dataDir: string, sha256: Buffer) =>
-  pictureWidths.map((width) => join(imageDirectory(dataDir), `${nameOf(sha256)}-${width}.webp`))
-
-async function writeFiles(dataDir: string, sha256: Buffer, variants: readonly Uint8Array[]): Promise<void> {
-  await mkdir(imageDirectory(dataDir), { recursive: true })
-  await Promise.all(filesOf(dataDir, sha256).map((path, index) => writeWhole(path, variants[index]!)))
-}
-
-/** Writes to a temporary file and renames it, so that readers never see half a file. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const draft = `${path}.${newId()}`
-  await writeFile(draft, bytes)
-  await rename(draft, path)
-}
-
 /** Removes uploads unused for a day: their form was never submitted, or what used them was deleted. */
-export async function sweepOrphans(db: Database, dataDir: string, isUsed: Expression<SqlBool>): Promise<void> {
+export async function sweepOrphans(db: Database, local: LocalStore, isUsed: Expression<SqlBool>): Promise<void> {
   for (const { id, sha256 } of await orphans(db, isUsed)) {
     await db.transaction().execute(async (tx) => {
       await lockContent(tx, sha256)
-      if (await removeUpload(tx, id, sha256, isUsed)) await removeFiles(dataDir, sha256)
+      if (await removeUpload(tx, id, sha256, isUsed)) await local.remove({ sha256 })
     })
   }
-}
-
-async function removeFiles(dataDir: string, sha256: Buffer): Promise<void> {
-  for (const path of filesOf(dataDir, sha256)) await rm(path, { force: true })
 }

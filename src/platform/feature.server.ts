@@ -26,6 +26,8 @@ export type Feature = {
   erase?: (tx: Tx, person: Caller) => Promise<void>
   /** Whether one of its rows uses the upload in `uploads.id`. */
   usesUpload?: RawBuilder<boolean>
+  /** Only the person whose row uses an upload, and admins, are shown it. */
+  privateUploads?: true
   /** Its pages for search engines. */
   sitemap?: Sitemap
   /** Queries for `id` and `name` of audit entries' subjects, by the part of an action before its dot. */

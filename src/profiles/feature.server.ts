@@ -14,5 +14,6 @@ export function profiles(context: AppContext): Feature {
     },
     erase: (tx, { id }) => deleteProfile(tx, id),
     usesUpload: sql`exists (select from profiles where image_id = uploads.id)`,
+    privateUploads: true,
   }
 }

@@ -17,6 +17,17 @@ export type ImageStore =
       publicUrl: string | undefined
     }
 
+/** The origins that browsers get hosted pictures from; the stand-in of imgbb shows them itself. */
+export function imageOrigins(images: ImageStore): string[] {
+  if (images.kind === 'local') return []
+  if (images.kind === 's3') {
+    const urls = [images.publicUrl, images.endpoint].filter((url) => url !== undefined)
+    return [...new Set(urls.map((url) => new URL(url).origin))]
+  }
+  const { hostname, origin } = new URL(images.url)
+  return [hostname === 'api.imgbb.com' ? 'https://i.ibb.co' : origin]
+}
+
 /** Who knows the passwords: the shop, Firebase, or the shop beside an OpenID provider. */
 export type IdentityService =
   | { kind: 'embedded' }

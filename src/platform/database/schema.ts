@@ -90,6 +90,17 @@ export interface Families {
   standard: Generated<string>;
 }
 
+export interface HostedPictures {
+  access: string;
+  checkedAt: Generated<Timestamp>;
+  checksums: string[];
+  deleteUrl: Generated<string>;
+  sha256: Buffer;
+  shown: boolean;
+  sources: Json;
+  store: string;
+}
+
 export interface IdempotencyKeys {
   bodyHash: Buffer;
   createdAt: Generated<Timestamp>;
@@ -406,6 +417,7 @@ export interface DB {
   changes: Changes;
   disputes: Disputes;
   families: Families;
+  hostedPictures: HostedPictures;
   idempotencyKeys: IdempotencyKeys;
   identityAccounts: IdentityAccounts;
   identityDevices: IdentityDevices;

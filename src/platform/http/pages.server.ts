@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Finished, finish } from '../cache/variants.server.ts'
 import type { Config } from '../config/config.server.ts'
+import { imageOrigins } from '../config/services.server.ts'
 import { isCursor } from '../database/cursor.server.ts'
 import { languages } from '../languages.ts'
 import { locales, pathInLocale, splitLocalePath } from '../locale.ts'
@@ -61,6 +62,7 @@ export function pageRenderer(
 /** Turns a rendered page into a finished response, with its headers and its own policy. */
 export function pageFinisher(config: Config, findPage: FindPage, development: boolean) {
   const common = securityHeaders(config)
+  const policyOf = (html: string) => pagePolicy(html, config.stripe !== undefined, imageOrigins(config.images))
   return async (key: string, response: Response): Promise<Finished> => {
     const body = Buffer.from(await response.arrayBuffer())
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
@@ -71,7 +73,7 @@ export function pageFinisher(config: Config, findPage: FindPage, development: bo
       'content-type': type,
       ...(isHtml ? { 'content-language': splitLocalePath(key).locale } : {}),
       'cache-control': cacheControlOf(findPage, key, response.status),
-      'content-security-policy': isHtml ? pagePolicy(body.toString('utf8'), config.stripe !== undefined) : apiPolicy,
+      'content-security-policy': isHtml ? policyOf(body.toString('utf8')) : apiPolicy,
       ...(location ? { location } : {}),
     }
     // The policy would block Vite's own styles and its reload socket.

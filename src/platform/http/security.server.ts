@@ -22,8 +22,11 @@ export function securityHeaders(config: Pick<Config, 'shopUrl'>): Record<string,
 /** For responses that are not pages: nothing they contain may run or load anything. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** A page's own policy: only its inline scripts, by hash, and files of this origin; Stripe's where it is used. */
-export function pagePolicy(html: string, usesStripe: boolean): string {
+/**
+ * A page's own policy: only its inline scripts, by hash, and files of this origin; Stripe's where it is used, and
+ * pictures of the image host.
+ */
+export function pagePolicy(html: string, usesStripe: boolean, imageOrigins: readonly string[]): string {
   const hashes = inlineScripts(html).map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   const stripe = usesStripe ? ' https://js.stripe.com' : ''
   const stripeApi = usesStripe ? ' https://api.stripe.com' : ''
@@ -31,7 +34,7 @@ export function pagePolicy(html: string, usesStripe: boolean): string {
     "default-src 'none'",
     `script-src 'self'${stripe} ${hashes.join(' ')}`.trimEnd(),
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...imageOrigins].join(' '),
     "font-src 'self'",
     `connect-src 'self'${stripeApi}`,
     `frame-src 'self'${stripe}${usesStripe ? ' https://hooks.stripe.com' : ''}`,

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { access, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pictureUrl, pictureWidths } from '../addresses.ts'
+import { checksumsOf, fileNames, nameOf } from './files.server.ts'
+import { type Kept, type PictureFiles, type PictureStore, StoreError } from './store.server.ts'
+
+type Content = Pick<PictureFiles, 'sha256'>
+type Files = Pick<PictureFiles, 'sha256' | 'variants'>
+
+export const imageDirectory = (dataDir: string) => join(dataDir, 'images')
+
+/** The shop's own folder, which has every picture, wherever pages show it from. */
+export function localStore(dataDir: string) {
+  const folder = imageDirectory(dataDir)
+  const paths = (sha256: Buffer) => fileNames(sha256).map((name) => join(folder, name))
+  const missing = (error: Error) => {
+    throw new StoreError(`The folder ${folder} does not give a picture back: ${error.message}.`, { cause: error })
+  }
+  return {
+    accessFor: () => 'public',
+    async put({ sha256, variants }: Files): Promise<Kept> {
+      await mkdir(folder, { recursive: true })
+      await Promise.all(paths(sha256).map((path, index) => writeWhole(path, variants[index]!)))
+      return keptHere({ sha256, variants })
+    },
+    async has({ sha256 }: Content) {
+      const found = await Promise.all(paths(sha256).map((path) => stat(path).catch(() => undefined)))
+      return found.every((file) => file !== undefined)
+    },
+    read: ({ sha256 }: Content) => Promise.all(paths(sha256).map((path) => readFile(path))).catch(missing),
+    async remove({ sha256 }: Content) {
+      await Promise.all(paths(sha256).map((path) => rm(path, { force: true })))
+    },
+    async probe() {
+      const trial = join(folder, `probe-${randomUUID()}`)
+      try {
+        await mkdir(folder, { recursive: true })
+        await access(folder, constants.W_OK)
+        await writeFile(trial, 'trial')
+        await readFile(trial)
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException
+        throw new StoreError(`The folder ${folder} cannot be written (${code}): check DATA_DIR and its owner.`, {
+          cause: error,
+        })
+      } finally {
+        await rm(trial, { force: true }).catch(() => {})
+      }
+      return `The folder ${folder} can be written and read.`
+    },
+  } satisfies PictureStore
+}
+
+export type LocalStore = ReturnType<typeof localStore>
+
+function keptHere({ sha256, variants }: Files): Kept {
+  const sources = pictureWidths.map((width) => ({ url: pictureUrl(nameOf(sha256), width), width }))
+  return { sha256, access: 'public', sources, checksums: checksumsOf(variants), deleteUrl: '' }
+}
+
+/** Writes to a temporary file and renames it, so that readers never see half a file. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, bytes)
+  await rename(draft, path)
+}

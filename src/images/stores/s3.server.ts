@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import type { ImageStore } from '#platform/config/services.server.ts'
+import { pictureWidths } from '../addresses.ts'
+import { areSame, checksumsOf, fileNames, sha256Of } from './files.server.ts'
+import { type Access, asking, callMs, type PictureStore, StoreError } from './store.server.ts'
+
+type Settings = Extract<ImageStore, { kind: 's3' }>
+
+/** Objects are named by their content, so what a browser has stays right. */
+const forEver = 'public, max-age=31536000, immutable'
+
+/** A signature lives for 12 hours. All of one period of 6 hours are the same, so that browsers know what they have. */
+const signed = { lifeSeconds: 12 * 3600, periodMs: 6 * 3_600_000 }
+
+/** A bucket of any S3-compatible service: `public/…` is for everybody, `private/…` needs a signature. */
+export function s3Store(settings: Settings, timeoutMs = callMs): PictureStore {
+  const { endpoint, bucket, publicUrl, region, accessKeyId, secretAccessKey } = settings
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
+  const host = `The bucket ${bucket}`
+  const addressOf = (key: string) => `${endpoint}/${bucket}/${key}`
+  const ask = <T>(work: () => Promise<T>) => asking(host, 'S3_ENDPOINT', work)
+  const limited = () => ({ signal: AbortSignal.timeout(timeoutMs) })
+
+  /** A signed call. `allowed` is a status beside success that is an answer too. */
+  async function call(method: string, key: string, init: RequestInit = {}, allowed?: number): Promise<Response> {
+    const response = await client.fetch(addressOf(key), { method, ...init, ...limited() })
+    if (response.ok || response.status === allowed) return response
+    throw new StoreError(sentenceOf(settings, response.status, await response.text()))
+  }
+
+  const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+
+  async function write(key: string, bytes: Uint8Array): Promise<void> {
+    const headers = {
+      'content-type': 'image/webp',
+      'cache-control': forEver,
+      // The bucket refuses bytes that changed on the way.
+      'x-amz-content-sha256': sha256Of(bytes).toString('hex'),
+    }
+    await call('PUT', key, { body: new Uint8Array(bytes), headers })
+  }
+
+  /** As browsers get it: what everybody may see without a key. */
+  async function get(key: string, access: Access): Promise<Uint8Array> {
+    if (access === 'private') return bytesOf(await call('GET', key))
+    const response = await fetch(`${publicUrl}/${key}`, limited())
+    if (response.ok) return bytesOf(response)
+    throw new StoreError(
+      `${publicUrl} does not show the pictures of the bucket (${response.status}): check S3_PUBLIC_URL, and allow everybody to read public/*.`,
+    )
+  }
+
+  /** @throws StoreError if everybody can read what is private */
+  async function refuseExposed(key: string): Promise<void> {
+    if (!publicUrl) return
+    const { ok } = await fetch(`${publicUrl}/${key}`, { method: 'HEAD', ...limited() })
+    // guard: a private picture is not kept where everybody can read it | ok → false | images/stores
+    if (ok) {
+      await call('DELETE', key)
+      throw new StoreError(
+        `${host} shows private pictures to everybody: allow everybody to read public/* only, or remove S3_PUBLIC_URL.`,
+      )
+    }
+  }
+
+  const keysOf = (sha256: Buffer, access: Access) => fileNames(sha256).map((name) => `${access}/${name}`)
+
+  return {
+    accessFor: (isPublic) => (isPublic && publicUrl ? 'public' : 'private'),
+    put: ({ sha256, variants }, access) =>
+      ask(async () => {
+        const keys = keysOf(sha256, access)
+        const checksums = checksumsOf(variants)
+        await write(keys[0]!, variants[0]!)
+        if (access === 'private') await refuseExposed(keys[0]!)
+        await Promise.all(keys.slice(1).map((key, index) => write(key, variants[index + 1]!)))
+        const back = await Promise.all(keys.map((key) => get(key, access)))
+        if (!areSame(back, checksums)) throw new StoreError(`${host} gave a picture back that is not as it was sent.`)
+        const urls = keys.map((key) => (access === 'public' ? `${publicUrl}/${key}` : `/images/${key}`))
+        const sources = urls.map((url, index) => ({ url, width: pictureWidths[index]! }))
+        return { sha256, access, sources, checksums, deleteUrl: '' }
+      }),
+    has: ({ sha256, access }) =>
+      ask(async () => {
+        const answers = await Promise.all(keysOf(sha256, access).map((key) => call('HEAD', key, {}, 404)))
+        return answers.every(({ ok }) => ok)
+      }),
+    read: ({ sha256, access }) => ask(() => Promise.all(keysOf(sha256, access).map((key) => get(key, 'private')))),
+    remove: ({ sha256, access }) =>
+      ask(async () => {
+        for (const key of keysOf(sha256, access)) await call('DELETE', key, {}, 404)
+      }),
+    async signedUrl(file) {
+      const url = new URL(addressOf(`private/${file}`))
+      url.searchParams.set('X-Amz-Expires', String(signed.lifeSeconds))
+      const begun = new Date(Math.floor(Date.now() / signed.periodMs) * signed.periodMs)
+      const datetime = begun.toISOString().replace(/[:-]|\.\d{3}/g, '')
+      return (await client.sign(url, { aws: { signQuery: true, datetime } })).url
+    },
+    probe: () =>
+      ask(async () => {
+        const bytes = new TextEncoder().encode('trial')
+        for (const access of publicUrl ? (['private', 'public'] as const) : (['private'] as const)) {
+          const key = `${access}/probe-${randomUUID()}`
+          await write(key, bytes)
+          try {
+            if (access === 'private') await refuseExposed(key)
+            if (!areSame([await get(key, access)], checksumsOf([bytes])))
+              throw new StoreError(`${host} gave back other bytes than were sent.`)
+          } finally {
+            await call('DELETE', key, {}, 404)
+          }
+        }
+        return publicUrl
+          ? `${host} can be written and read, and ${publicUrl} shows its public pictures and no private ones.`
+          : `${host} can be written and read.`
+      }),
+  }
+}
+
+function sentenceOf({ bucket, endpoint }: Settings, status: number, answer: string): string {
+  const code = /<Code>(\w+)<\/Code>/.exec(answer)?.[1]
+  const known: Record<string, string> = {
+    InvalidAccessKeyId: `The bucket ${bucket} refuses the key: check S3_ACCESS_KEY_ID.`,
+    SignatureDoesNotMatch: `The bucket ${bucket} refuses the signature: check S3_SECRET_ACCESS_KEY.`,
+    RequestTimeTooSkewed: `The bucket ${bucket} refuses the time of this machine: set its clock.`,
+    NoSuchBucket: `There is no bucket ${bucket} at ${endpoint}: check S3_BUCKET.`,
+    PermanentRedirect: `The bucket ${bucket} is in another region: check S3_ENDPOINT and S3_REGION.`,
+    AuthorizationHeaderMalformed: `The bucket ${bucket} is in another region: check S3_REGION.`,
+  }
+  if (code && known[code]) return known[code]
+  if (status === 401 || status === 403)
+    return `The bucket ${bucket} refuses access (${code ?? status}): allow the key to read, write, delete and list.`
+  if (status === 404) return `The bucket ${bucket} has lost a picture; it is sent again.`
+  return `The bucket ${bucket} answered ${status}${code ? ` (${code})` : ''}. It may be down; the shop tries again by itself.`
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config/config.server.ts'
+import { pageFinisher } from './pages.server.ts'
+
+const own = "img-src 'self' data: blob:"
+const s3 = {
+  ...{ IMAGES: 's3', S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'photos' },
+  ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
+}
+
+async function policyOf(env: Record<string, string>): Promise<string[]> {
+  const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'ironwright-config-')), ...env })
+  const finish = pageFinisher(config, () => undefined, false)
+  const page = new Response('<p>Hello</p>', { headers: { 'content-type': 'text/html' } })
+  const { identity: head } = (await finish('/', page)).heads
+  return head[head.indexOf('content-security-policy') + 1]!.split('; ')
+}
+
+test.each([
+  ['the shop itself', {}, own],
+  ['imgbb', { IMAGES: 'imgbb', IMGBB_KEY: 'key' }, `${own} https://i.ibb.co`],
+  [
+    'a stand-in of imgbb',
+    { IMAGES: 'imgbb', IMGBB_KEY: 'key', IMGBB_URL: 'http://127.0.0.1:4000/1/upload' },
+    `${own} http://127.0.0.1:4000`,
+  ],
+  ['a bucket with signatures', s3, `${own} https://s3.example`],
+  [
+    'a bucket with a public address',
+    { ...s3, S3_PUBLIC_URL: 'https://photos.example/shop' },
+    `${own} https://photos.example https://s3.example`,
+  ],
+])('a page shows pictures of %s and of nobody else', async (_, env, expected) => {
+  const [policy, usual] = [await policyOf(env), await policyOf({})]
+  expect(policy.filter((rule) => rule.startsWith('img-src'))).toEqual([expected])
+  expect(policy.filter((rule) => !rule.startsWith('img-src'))).toEqual(
+    usual.filter((rule) => !rule.startsWith('img-src')),
+  )
+})

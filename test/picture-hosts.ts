@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import sharp from 'sharp'
+import { onTestFinished } from 'vitest'
+import { freePort } from './free-port.ts'
+
+/** What a host does to the next calls. */
+export type Mood = 'well' | 'hangs' | 'down' | 'refuses the key' | 'says no' | 'busy'
+
+async function listening(handler: RequestListener): Promise<string> {
+  const server = createServer(handler).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}`
+}
+
+export type Imgbb = Awaited<ReturnType<typeof openImgbb>>
+
+/** imgbb as its documentation describes it (https://api.imgbb.com/), and the pictures that it shows. */
+export async function openImgbb() {
+  const host = {
+    url: '',
+    mood: 'well' as Mood,
+    pictures: new Map<string, Uint8Array>(),
+    uploads: [] as { method: string; address: string; field: string; name: string; type: string }[],
+    env: () => ({ IMAGES: 'imgbb', IMGBB_KEY: 'the-key', IMGBB_URL: `${host.url}/1/upload` }),
+    /** Rewrites the next answers. */
+    answer: (text: string) => text,
+  }
+  const origin = await listening(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url!, origin)
+    const reply = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(host.answer(JSON.stringify(body)))
+    }
+    const refuse = (message: string) =>
+      reply(400, { status_code: 400, error: { message, code: 100, context: 'Exception' }, status_txt: 'Bad Request' })
+    if (host.mood === 'hangs') return
+    if (host.mood === 'down') return reply(500, 'Internal Server Error')
+    if (pathname !== '/1/upload') {
+      const found = host.pictures.get(pathname)
+      response.writeHead(found ? 200 : 404, { 'content-type': 'image/webp' })
+      response.end(found)
+      return
+    }
+    const body = new Response(new Uint8Array(await buffer(request)), {
+      headers: { 'content-type': request.headers['content-type']! },
+    })
+    const [[field, file] = []] = [...(await body.formData())]
+    const { name, type } = file as File
+    host.uploads.push({ method: request.method!, address: request.url!, field: field!, name, type })
+    if (searchParams.get('key') !== 'the-key' || host.mood === 'refuses the key') return refuse('Invalid API v1 key.')
+    if (host.mood === 'busy') return refuse('Rate limit reached.')
+    if (host.mood === 'says no') return reply(200, { success: false, status: 200 })
+    reply(200, await shown(new Uint8Array(await (file as File).arrayBuffer()), host.pictures, origin))
+  })
+  host.url = origin
+  return host
+}
+
+/** A picture is shown in full, 640 pixels wide if it is wider, and as a square thumbnail. */
+async function shown(bytes: Uint8Array, pictures: Map<string, Uint8Array>, origin: string) {
+  const id = `p${pictures.size}`
+  const { width } = await sharp(bytes).metadata()
+  const show = (kind: string, file: Uint8Array) => {
+    pictures.set(`/${id}/${kind}.webp`, file)
+    return `${origin}/${id}/${kind}.webp`
+  }
+  const of = (url: string) => ({ filename: 'photo.webp', name: 'photo', mime: 'image/webp', extension: 'webp', url })
+  const url = show('full', bytes)
+  const thumb = show('thumb', await sharp(bytes).resize(180, 180).webp().toBuffer())
+  const medium = width > 640 ? show('medium', await sharp(bytes).resize(640).webp().toBuffer()) : undefined
+  const data = {
+    ...{ id, title: 'photo', url_viewer: `${origin}/view/${id}`, url, display_url: medium ?? url },
+    ...{ width: String(width), height: '1', size: String(bytes.length), time: '1552042565', expiration: '0' },
+    ...{ image: of(url), thumb: of(thumb), ...(medium ? { medium: of(medium) } : {}) },
+    delete_url: `${origin}/${id}/delete`,
+  }
+  return { data, success: true, status: 200 }
+}
+
+export type Bucket = Awaited<ReturnType<typeof openBucket>>
+
+/** A bucket of a real S3 server, whose policy lets everybody read `public/*`: s3rver itself has no policies. */
+export async function openBucket() {
+  const port = await freePort()
+  const server = new S3rver({
+    ...{ address: '127.0.0.1', port, silent: true, resetOnClose: true },
+    ...{ directory: mkdtempSync(join(tmpdir(), 'ironwright-s3-')), configureBuckets: [{ name: 'photos' }] },
+  })
+  await server.run()
+  onTestFinished(() => server.close())
+  const bucket = { endpoint: `http://127.0.0.1:${port}`, publicUrl: '', showsAll: false, env: {} }
+  bucket.publicUrl = await listening(async (request, response) => {
+    const isShown = bucket.showsAll || request.url!.startsWith('/public/')
+    const answer = isShown ? await fetch(`${bucket.endpoint}/photos${request.url}`) : undefined
+    response.writeHead(answer?.status ?? 403, { 'cache-control': answer?.headers.get('cache-control') ?? '' })
+    response.end(answer && new Uint8Array(await answer.arrayBuffer()))
+  })
+  bucket.env = {
+    ...{ IMAGES: 's3', S3_ENDPOINT: bucket.endpoint, S3_BUCKET: 'photos' },
+    ...{ S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
+  }
+  return bucket
+}
+
+const codes: Partial<Record<Mood, string>> = { 'refuses the key': 'InvalidAccessKeyId', 'says no': 'AccessDenied' }
+
+/** A bucket that only fails, in the words of S3. */
+export async function openBrokenBucket(mood: Mood): Promise<string> {
+  return listening((_, response) => {
+    if (mood === 'hangs') return
+    const code = codes[mood]
+    response.writeHead(code ? 403 : 503, { 'content-type': 'application/xml' })
+    response.end(`<?xml version="1.0"?><Error><Code>${code ?? 'SlowDown'}</Code></Error>`)
+  })
+}
