@@ -59,8 +59,8 @@ export async function openImgbb() {
     host.uploads.push({ method: request.method!, address: request.url!, field: field!, name, type })
     if (searchParams.get('key') !== 'the-key' || host.mood === 'refuses the key') return refuse('Invalid API v1 key.')
     if (host.mood === 'busy') return refuse('Rate limit reached.')
-    if (host.mood === 'says no') return reply(200, { success: false, status: 200 })
-    reply(200, await shown(new Uint8Array(await (file as File).arrayBuffer()), host.pictures, origin))
+    const taken = await shown(new Uint8Array(await (file as File).arrayBuffer()), host.pictures, origin)
+    reply(200, { ...taken, success: host.mood !== 'says no' })
   })
   host.url = origin
   return host
