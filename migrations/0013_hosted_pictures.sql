@@ -6,7 +6,7 @@ create table hosted_pictures (
   access text not null check (access in ('public', 'private')),
   -- Where browsers get it, narrowest first: [{"url": …, "width": …}]
   sources jsonb not null check (jsonb_typeof(sources) = 'array'),
-  -- The SHA-256 of each of our files, narrowest first.
+  -- The SHA-256 of each file that was sent, widest last.
   checksums text[] not null,
   -- Where a person can delete it, if no program can.
   delete_url text not null default '',

@@ -6,19 +6,24 @@ import { clearDemo } from './demo/clear.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
 import { checkView, runChecks } from './health/service.server.ts'
 import { makeAdmin } from './identity/accounts/accounts.server.ts'
+import { movePictures } from './images/move.server.ts'
 import { imageDirectory } from './images/stores/local.server.ts'
+import { StoreError } from './images/stores/store.server.ts'
 import { audit } from './payments/audit.server.ts'
 import { openProvider } from './payments/provider.server.ts'
+import { pictureUses } from './pictures.server.ts'
 import { BackupError, backup, type Manifest, restore } from './platform/backup/backup.server.ts'
 import { recordBackup } from './platform/backup/record.server.ts'
 import { inScratchDatabase } from './platform/backup/scratch.server.ts'
 import { type Config, readConfig } from './platform/config/config.server.ts'
 import { ConfigError } from './platform/config/error.server.ts'
 import { withConfigFile } from './platform/config/file.server.ts'
+import { Settings } from './platform/config/settings.server.ts'
 import { type Connected, connect } from './platform/database/connect.server.ts'
 import { DatabaseError } from './platform/database/migrate.server.ts'
 import { openDatabase } from './platform/database/open.server.ts'
 import { Refusal } from './platform/errors.ts'
+import { Jobs } from './platform/jobs/jobs.server.ts'
 import { openLog } from './platform/log.server.ts'
 import { refusalSentence } from './platform/refusals/sentence.server.ts'
 import { projectRoot } from './platform/root.server.ts'
@@ -29,7 +34,7 @@ const root = projectRoot()
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 type Tools = Connected & { config: Config; url: string }
-type Command = { usage: string; does: string; run(tools: Tools, argument: string): Promise<number> }
+type Command = { usage: string; does: string; run(tools: Tools, argument: string, second: string): Promise<number> }
 
 /** What an operator can do alongside the running shop. Each command returns an exit code. */
 const commands: Record<string, Command> = {
@@ -54,6 +59,11 @@ const commands: Record<string, Command> = {
     run: rehearseBackup,
   },
   doctor: { usage: 'doctor', does: 'try everything that the shop needs', run: examine },
+  'move-images': {
+    usage: 'move-images FROM TO',
+    does: 'bring all pictures from one of local, imgbb and s3 to another',
+    run: moveImages,
+  },
   audit: { usage: 'audit', does: 'prove that stock, orders and money agree', run: runAudit },
 }
 
@@ -128,6 +138,23 @@ async function rehearseBackup({ db, config, url }: Tools, file: string): Promise
   })
 }
 
+async function moveImages({ config, url, db, pool }: Tools, from: string, to: string): Promise<number> {
+  const kinds = [from, to].map((kind) => Settings.shape.IMAGES.safeParse(kind).data)
+  if (kinds.includes(undefined) || from === to) return usage()
+  const [source, target] = kinds.map((IMAGES) => readConfig({ ...environment(), IMAGES }).images)
+  const log = openLog('silent')
+  const uses = pictureUses({ config, db, pool, databaseUrl: url, jobs: new Jobs(url, log), log })
+  const { dataDir, images } = config
+  const places = { from: source!, to: target!, configured: images.kind }
+  const { moved, stayed } = await movePictures({ db, uses, dataDir, log, ...places }, (seen, all) => {
+    if (seen % 10 === 0 || seen === all) say(`${seen} of ${all}`)
+  })
+  say(`${moved} pictures are at ${to} and were read back. What is at ${from} was left as it is.`)
+  if (stayed > 0) say(`${stayed} stay in ${dataDir}: only their owners may see them, and ${to} shows everything.`)
+  if (images.kind === to) return done('Pages show them from there.')
+  return done(`Set IMAGES=${to} and start the shop again: pages then show them from there.`)
+}
+
 const contents = ({ rows, files, madeAt }: Manifest) =>
   `${rows} rows and ${Object.keys(files).filter((name) => name.startsWith('pictures/')).length} pictures of ${madeAt}`
 
@@ -158,15 +185,17 @@ async function examine({ config, db }: Tools): Promise<number> {
 
 const marks = { good: '✓', warning: '!', bad: '✗' }
 
-async function main([name = 'help', argument = '']: string[]): Promise<number> {
+const environment = () => withConfigFile(root, process.env)
+
+async function main([name = 'help', argument = '', second = '']: string[]): Promise<number> {
   const command = commands[name]
   if (name === 'setup') return await ask()
   if (!command) return name === 'help' ? usage() - 1 : usage()
-  const config = readConfig(withConfigFile(root, process.env))
+  const config = readConfig(environment())
   const database = await openDatabase(config, join(root, 'migrations'), () => {})
   const connected = connect(database.url)
   try {
-    return await command.run({ ...connected, config, url: database.url }, argument)
+    return await command.run({ ...connected, config, url: database.url }, argument, second)
   } finally {
     await connected.close()
     await database.stop()
@@ -178,7 +207,7 @@ function sentenceOf(error: Error): string | undefined {
   if (error instanceof Refusal && error.code === 'unavailable')
     return 'The payment provider cannot be reached, and nothing can be said without it. Try again later.'
   if (error instanceof Refusal) return refusalSentence(error)
-  const known = [BackupError, ConfigError, DatabaseError, ImportError].some((kind) => error instanceof kind)
+  const known = [BackupError, ConfigError, DatabaseError, ImportError, StoreError].some((kind) => error instanceof kind)
   return known || (error as NodeJS.ErrnoException).code === 'ENOENT' ? error.message : error.stack
 }
 

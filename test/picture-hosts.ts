@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import S3rver from 's3rver'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
@@ -98,8 +99,9 @@ export async function openBucket() {
   })
   await server.run()
   onTestFinished(() => server.close())
-  const bucket = { endpoint: `http://127.0.0.1:${port}`, publicUrl: '', showsAll: false, env: {} }
+  const bucket = { endpoint: `http://127.0.0.1:${port}`, publicUrl: '', showsAll: false, slowMs: 0, env: {} }
   bucket.publicUrl = await listening(async (request, response) => {
+    await wait(bucket.slowMs)
     const isShown = bucket.showsAll || request.url!.startsWith('/public/')
     const answer = isShown ? await fetch(`${bucket.endpoint}/photos${request.url}`) : undefined
     response.writeHead(answer?.status ?? 403, { 'cache-control': answer?.headers.get('cache-control') ?? '' })

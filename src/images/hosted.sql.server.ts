@@ -88,7 +88,7 @@ export async function shownSources(db: Database, name: string): Promise<Source[]
   return found?.sources
 }
 
-/** Records that a host has a picture. Cached pages follow if it is shown from there. */
+/** Records that a host has a picture. Cached pages follow if it is `shown` from there. */
 export function recordHosted(db: Database, store: Host, { sha256, access, ...at }: Kept, shown: boolean) {
   const { checksums, deleteUrl } = at
   const sources = JSON.stringify(at.sources)

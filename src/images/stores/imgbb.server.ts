@@ -47,7 +47,7 @@ export function imgbbStore(
   }
 
   async function get(url: string): Promise<Uint8Array> {
-    // guard: no page shows a picture of a host that is not configured | !origins.includes(new URL(url).origin) → false | images/stores
+    // guard: no page shows a picture of a host that is not configured | never | images/stores
     if (!origins.includes(new URL(url).origin))
       throw new StoreError(`imgbb answered with an address that is not its own: ${url}.`)
     const response = await fetch(url, limited())
@@ -75,7 +75,7 @@ export function imgbbStore(
       const sources = await wholeSizes([...new Set(urls)], picture)
       if (sources.at(-1)?.url !== url || sources.at(-1)?.width !== Math.min(1200, picture.width))
         throw new StoreError('imgbb gave a picture back that is not as it was sent.')
-      return { sha256, access: 'public', sources, checksums: checksumsOf(variants), deleteUrl }
+      return { sha256, access: 'public', sources, checksums: checksumsOf(variants.slice(-1)), deleteUrl }
     },
     has: ({ sources }) =>
       ask(async () => {

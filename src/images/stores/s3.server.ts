@@ -55,7 +55,7 @@ export function s3Store(settings: Settings, timeoutMs = callMs): PictureStore {
   async function refuseExposed(key: string): Promise<void> {
     if (!publicUrl) return
     const { ok } = await fetch(`${publicUrl}/${key}`, { method: 'HEAD', ...limited() })
-    // guard: a private picture is not kept where everybody can read it | ok → false | images/stores
+    // guard: a private picture is not kept where everybody can read it | never | images/stores
     if (ok) {
       await call('DELETE', key)
       throw new StoreError(

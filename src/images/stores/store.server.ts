@@ -11,7 +11,7 @@ export type Kept = {
   access: Access
   /** Where browsers get it, narrowest first. */
   sources: Source[]
-  /** The SHA-256 of each of our files, narrowest first. */
+  /** The SHA-256 of each file that it gives back, widest last. */
   checksums: string[]
   deleteUrl: string
 }

@@ -55,11 +55,11 @@ test.each([
   await store.put(files, 'public')
   const kept = await store.put(files, 'public')
   expect(kept.access).toBe('public')
-  expect(kept.checksums).toEqual(checksumsOf(files.variants))
   expect(kept.sources.map(({ width }) => width)).toEqual(kind === 'imgbb' ? [640, 1200] : [320, 640, 1200])
   expect(await store.has(kept)).toBe(true)
   const back = await store.read(kept)
-  expect(checksumsOf(back)).toEqual(kept.checksums.slice(-back.length))
+  expect(checksumsOf(back)).toEqual(kept.checksums)
+  expect(kept.checksums).toEqual(checksumsOf(files.variants.slice(-back.length)))
   expect(await store.probe()).toMatch(
     /^(The folder .+ can be written|imgbb takes pictures|The bucket photos can be written)/,
   )

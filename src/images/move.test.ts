@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { insertPictures } from '#demo/pictures.server.ts'
+import { readConfig } from '#platform/config/config.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
+import { newId } from '#platform/ids.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { projectRoot } from '#platform/root.server.ts'
+import { openBucket, openImgbb } from '../../test/picture-hosts.ts'
+import { anna, openShop, type TestShop } from '../../test/shop.ts'
+import { pictureUses } from '../pictures.server.ts'
+import { movePictures } from './move.server.ts'
+import { imageDirectory } from './stores/local.server.ts'
+
+const all = 30
+
+/** A shop with the pictures of the demonstration, each of a product. */
+async function openDemo(env: Record<string, string> = {}, count = all): Promise<TestShop> {
+  const shop = await openShop({ env })
+  const { db, config } = shop
+  const pictures = await insertPictures(db, join(projectRoot(), 'demo/images'), config.dataDir)
+  for (const imageId of [...pictures.values()].slice(0, count)) {
+    const { id } = await shop.stock({ quantity: 1 })
+    await db.updateTable('products').set({ imageId }).where('id', '=', id).execute()
+  }
+  return shop
+}
+
+/** `npm run shop -- …` beside the shop. */
+function commandLine({ config, databaseUrl }: TestShop, env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [join(projectRoot(), 'src/command-line.server.ts'), ...args], {
+    cwd: projectRoot(),
+    env: { ...process.env, SHOP_MODE: 'demo', DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, ...env },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+const rowsOf = ({ db }: TestShop) =>
+  db.selectFrom('hostedPictures').select(['sha256', 'shown', 'checkedAt']).orderBy('checkedAt').execute()
+
+const filesOf = ({ config }: TestShop) => {
+  const folder = imageDirectory(config.dataDir)
+  return readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'base64')] as const)
+}
+
+/** Anna's, with a picture that nothing else shows. */
+async function addProfile(shop: TestShop): Promise<void> {
+  await shop.tokenOf(anna)
+  const { id: userId } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const used = shop.db.selectFrom('products').select('imageId').where('imageId', 'is not', null)
+  const unused = shop.db.selectFrom('uploads').select('id').where('id', 'not in', used)
+  const { id: imageId } = await unused.executeTakeFirstOrThrow()
+  const about = { phone: '555', description: '', address: '', experience: '', skills: '', education: '' }
+  await shop.db
+    .insertInto('profiles')
+    .values({ id: newId(), userId, imageId, ...about })
+    .execute()
+}
+
+const usesIn = (shop: TestShop) => pictureUses(shop as unknown as AppContext)
+
+function move(shop: TestShop, env: Record<string, string>, from: 'local' | 's3' | 'imgbb', to: typeof from) {
+  const { db, config } = shop
+  const at = (IMAGES: string) => readConfig({ DATA_DIR: config.dataDir, ...env, IMAGES }).images
+  const places = { from: at(from), to: at(to), configured: config.images.kind }
+  const given = { db, uses: usesIn(shop), dataDir: config.dataDir, log: openLog('silent') }
+  return movePictures({ ...given, ...places }, () => {})
+}
+
+test('a move that is killed goes on where it was, and switches when everything is there', async () => {
+  const bucket = await openBucket()
+  const env = { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl }
+  const shop = await openDemo()
+  bucket.slowMs = 15
+  const killed = commandLine(shop, env, 'move-images', 'local', 's3')
+  for await (const said of killed.stdout) if (String(said).includes(`10 of ${all}`)) killed.kill('SIGKILL')
+  const before = await rowsOf(shop)
+  expect(before.length).toBeGreaterThanOrEqual(10)
+  expect(before.length).toBeLessThan(all)
+  expect(before.filter(({ shown }) => shown)).toEqual([])
+
+  const again = commandLine(shop, env, 'move-images', 'local', 's3')
+  const said = await text(again.stdout)
+  expect(said).toContain(`${all} of ${all}`)
+  expect(said).toContain(`${all} pictures are at s3 and were read back. What is at local was left as it is.`)
+  expect(said).toContain('Pages show them from there.')
+  const after = await rowsOf(shop)
+  expect(after.filter(({ shown }) => shown)).toHaveLength(all)
+  expect(after.slice(0, before.length).map(({ checkedAt }) => checkedAt)).toEqual(
+    before.map(({ checkedAt }) => checkedAt),
+  )
+  expect(filesOf(shop)).toHaveLength(3 * all)
+})
+
+test('pictures that are missing or damaged here come back from the bucket as they were', async () => {
+  const bucket = await openBucket()
+  const shop = await openDemo()
+  const files = filesOf(shop)
+  await move(shop, bucket.env, 'local', 's3')
+  const folder = imageDirectory(shop.config.dataDir)
+  for (const [name] of files.slice(0, 20)) rmSync(join(folder, name))
+  for (const [name] of files.slice(20, 40)) writeFileSync(join(folder, name), 'damaged')
+
+  expect(await move(shop, bucket.env, 's3', 'local')).toEqual({ moved: all, stayed: 0 })
+  expect(filesOf(shop)).toEqual(files)
+  expect((await rowsOf(shop)).filter(({ shown }) => shown)).toEqual([])
+})
+
+test('a picture that is nowhere as it was keeps the move from switching', async () => {
+  const bucket = await openBucket()
+  const shop = await openDemo(bucket.env)
+  const widest = filesOf(shop).find(([name]) => name.endsWith('-1200.webp'))![0]
+  writeFileSync(join(imageDirectory(shop.config.dataDir), widest), 'damaged')
+  await expect(move(shop, bucket.env, 'local', 's3')).rejects.toThrow(
+    `1 of ${all} pictures are nowhere as they were: ${widest.slice(0, 32)}.`,
+  )
+  const rows = await rowsOf(shop)
+  expect([rows.length, rows.filter(({ shown }) => shown).length]).toEqual([all - 1, 0])
+})
+
+test('imgbb gives the widest form of a picture back, and the others are made of it again', {
+  timeout: 60_000,
+}, async () => {
+  const host = await openImgbb()
+  const shop = await openDemo({}, 2)
+  await addProfile(shop)
+  expect(await move(shop, host.env(), 'local', 'imgbb')).toEqual({ moved: 2, stayed: 1 })
+  await shop.db.deleteFrom('profiles').execute()
+  const folder = imageDirectory(shop.config.dataDir)
+  const files = filesOf(shop)
+  for (const [name] of files) rmSync(join(folder, name))
+  await move(shop, host.env(), 'imgbb', 'local')
+  expect(filesOf(shop)).toHaveLength(6)
+  const widest = (some: typeof files) => some.filter(([name]) => name.endsWith('-1200.webp'))
+  const known = widest(files).filter(([name]) => filesOf(shop).some(([other]) => other === name))
+  expect(widest(filesOf(shop))).toEqual(known)
+})
+
+test('every table that names a picture is known to use it', async () => {
+  const shop = await openShop()
+  const { rows } = await sql<{ name: string }>`select conrelid::regclass::text as name from pg_constraint
+    where confrelid = 'uploads'::regclass`.execute(shop.db)
+  const known = shop.db.selectFrom('uploads').select('id').where(usesIn(shop).isUsed).compile().sql
+  const shown = shop.db.selectFrom('uploads').select('id').where(usesIn(shop).isPublic).compile().sql
+  const tables = rows.map(({ name }) => name)
+  expect(tables.filter((name) => !known.includes(`from ${name} `))).toEqual([])
+  expect(tables.filter((name) => !shown.includes(`from ${name} `))).toEqual(['profiles'])
+})
