@@ -1,0 +1,37 @@
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '#platform/config/config.server.ts'
+import { openBucket, openImgbb } from '../../test/picture-hosts.ts'
+import { probePictures } from './probe.server.ts'
+import { imageDirectory } from './stores/local.server.ts'
+
+const configOf = (env: Record<string, string>) =>
+  readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'ironwright-probe-')), ...env })
+
+test('the folder is tried, and nothing is left in it', async () => {
+  const config = configOf({})
+  const folder = imageDirectory(config.dataDir)
+  expect(await probePictures(config)).toBe(`The folder ${folder} can be written and read.`)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('imgbb is tried with a pixel that it deletes itself', async () => {
+  const host = await openImgbb()
+  expect(await probePictures(configOf(host.env()))).toContain('imgbb takes pictures and shows them')
+  expect(host.uploads).toMatchObject([{ address: '/1/upload?key=the-key&expiration=60', field: 'image' }])
+  await expect(probePictures(configOf({ ...host.env(), IMGBB_KEY: 'wrong' }))).rejects.toThrow(
+    'imgbb refuses the key (Invalid API v1 key.): check IMGBB_KEY.',
+  )
+})
+
+test('the bucket is tried with and without a public address', async () => {
+  const bucket = await openBucket()
+  expect(await probePictures(configOf(bucket.env))).toBe('The bucket photos can be written and read.')
+  expect(await probePictures(configOf({ ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl }))).toBe(
+    `The bucket photos can be written and read, and ${bucket.publicUrl} shows its public pictures and no private ones.`,
+  )
+  const listed = await (await fetch(`${bucket.endpoint}/photos`)).text()
+  expect(listed).not.toContain('<Key>')
+})
