@@ -10,10 +10,7 @@ create table hosted_pictures (
   checksums text[] not null,
   -- Where a person can delete it, if no program can.
   delete_url text not null default '',
-  -- Whether pages show it from there: only what is at the host that the shop is configured for.
-  shown boolean not null,
   checked_at timestamptz(3) not null default now(),
   primary key (sha256, store)
 );
-create unique index hosted_pictures_shown on hosted_pictures (sha256) where shown;
 create index hosted_pictures_checked on hosted_pictures (store, checked_at);

@@ -66,6 +66,7 @@ const borrowed: Record<string, readonly Borrowed[]> = {
     { tables: 'payments refunds disputes', why: 'an order says which transaction paid it, and what went back' },
     { tables: 'audit_log', why: 'the history of an order is what admins did to it' },
   ],
+  'images/hosted.sql.server.ts': [{ tables: 'settings', why: 'it remembers where pages show pictures from' }],
   'payments/incidents.sql.server.ts': [{ tables: 'orders', why: 'an incident names its order by its number' }],
   'payments/sweep.sql.server.ts': [{ tables: 'settings', why: 'it remembers how far it went' }],
   'payments/audit.server.ts': [

@@ -7,16 +7,18 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import S3rver from 's3rver'
 import sharp from 'sharp'
-import { onTestFinished } from 'vitest'
 import { freePort } from './free-port.ts'
 
 /** What a host does to the next calls. */
 export type Mood = 'well' | 'hangs' | 'down' | 'refuses the key' | 'says no' | 'busy'
 
-async function listening(handler: RequestListener): Promise<string> {
+/** Is told how to end what was started. */
+type AtEnd = (end: () => void | Promise<void>) => void
+
+async function listening(handler: RequestListener, atEnd: AtEnd): Promise<string> {
   const server = createServer(handler).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => {
+  atEnd(() => {
     server.closeAllConnections()
     server.close()
   })
@@ -26,7 +28,7 @@ async function listening(handler: RequestListener): Promise<string> {
 export type Imgbb = Awaited<ReturnType<typeof openImgbb>>
 
 /** imgbb as its documentation describes it (https://api.imgbb.com/), and the pictures that it shows. */
-export async function openImgbb() {
+export async function openImgbb(atEnd: AtEnd) {
   const host = {
     url: '',
     mood: 'well' as Mood,
@@ -62,7 +64,7 @@ export async function openImgbb() {
     if (host.mood === 'busy') return refuse('Rate limit reached.')
     const taken = await shown(new Uint8Array(await (file as File).arrayBuffer()), host.pictures, origin)
     reply(200, { ...taken, success: host.mood !== 'says no' })
-  })
+  }, atEnd)
   host.url = origin
   return host
 }
@@ -91,14 +93,14 @@ async function shown(bytes: Uint8Array, pictures: Map<string, Uint8Array>, origi
 export type Bucket = Awaited<ReturnType<typeof openBucket>>
 
 /** A bucket of a real S3 server, whose policy lets everybody read `public/*`: s3rver itself has no policies. */
-export async function openBucket() {
+export async function openBucket(atEnd: AtEnd) {
   const port = await freePort()
   const server = new S3rver({
     ...{ address: '127.0.0.1', port, silent: true, resetOnClose: true },
     ...{ directory: mkdtempSync(join(tmpdir(), 'ironwright-s3-')), configureBuckets: [{ name: 'photos' }] },
   })
   await server.run()
-  onTestFinished(() => server.close())
+  atEnd(() => server.close())
   const bucket = { endpoint: `http://127.0.0.1:${port}`, publicUrl: '', showsAll: false, slowMs: 0, env: {} }
   bucket.publicUrl = await listening(async (request, response) => {
     await wait(bucket.slowMs)
@@ -106,7 +108,7 @@ export async function openBucket() {
     const answer = isShown ? await fetch(`${bucket.endpoint}/photos${request.url}`) : undefined
     response.writeHead(answer?.status ?? 403, { 'cache-control': answer?.headers.get('cache-control') ?? '' })
     response.end(answer && new Uint8Array(await answer.arrayBuffer()))
-  })
+  }, atEnd)
   bucket.env = {
     ...{ IMAGES: 's3', S3_ENDPOINT: bucket.endpoint, S3_BUCKET: 'photos' },
     ...{ S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
@@ -117,11 +119,11 @@ export async function openBucket() {
 const codes: Partial<Record<Mood, string>> = { 'refuses the key': 'InvalidAccessKeyId', 'says no': 'AccessDenied' }
 
 /** A bucket that only fails, in the words of S3. */
-export async function openBrokenBucket(mood: Mood): Promise<string> {
+export async function openBrokenBucket(mood: Mood, atEnd: AtEnd): Promise<string> {
   return listening((_, response) => {
     if (mood === 'hangs') return
     const code = codes[mood]
     response.writeHead(code ? 403 : 503, { 'content-type': 'application/xml' })
     response.end(`<?xml version="1.0"?><Error><Code>${code ?? 'SlowDown'}</Code></Error>`)
-  })
+  }, atEnd)
 }

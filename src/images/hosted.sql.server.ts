@@ -21,8 +21,8 @@ const kept = [
 /** A content that records use, with its size. */
 export type Content = { sha256: Buffer; width: number; height: number; isPublic: boolean }
 
-const contents = (db: Database, { isUsed, isPublic }: Uses) =>
-  db
+const contents = (uploads: Pick<Database, 'selectFrom'>, { isUsed, isPublic }: Uses) =>
+  uploads
     .selectFrom('uploads')
     .select((eb) => [
       'uploads.sha256',
@@ -41,22 +41,25 @@ export const allContents = (db: Database, uses: Uses): Promise<Content[]> =>
  * Some contents that a host does not have. `alsoPrivate`: it keeps what is not for everybody too. In no order, so that
  * one that cannot be sent holds up no other for long.
  */
-export const pendingContents = (db: Database, host: Host, uses: Uses, alsoPrivate: boolean): Promise<Content[]> =>
-  contents(db, uses)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('hostedPictures')
-            .select('store')
-            .whereRef('hostedPictures.sha256', '=', 'uploads.sha256')
-            .where('store', '=', host),
-        ),
-      ),
-    )
+export function pendingContents(db: Database, host: Host, uses: Uses, alsoPrivate: boolean): Promise<Content[]> {
+  // Materialized, so that only what is missing is looked for in the records: nearly always nothing.
+  const missing = db.with(
+    (cte) => cte('uploads').materialized(),
+    (tables) =>
+      tables
+        .selectFrom('uploads')
+        .selectAll()
+        .where(({ not, exists, selectFrom }) => {
+          const hosted = selectFrom('hostedPictures').select('store').where('store', '=', host)
+          return not(exists(hosted.whereRef('hostedPictures.sha256', '=', 'uploads.sha256')))
+        }),
+  )
+  return contents(missing as Pick<Database, 'selectFrom'>, uses)
     .$if(!alsoPrivate, (query) => query.where(uses.isPublic))
     .orderBy(sql`random()`)
     .limit(20)
     .execute()
+}
 
 /** The hosted pictures that were not looked at for a day, longest first, and how they are used now. */
 export const dueForCheck = (db: Database, host: Host, { isUsed, isPublic }: Uses) =>
@@ -75,34 +78,37 @@ const usedBy = (use: Expression<SqlBool>): RawBuilder<boolean> =>
 export const hostedAt = (db: Database, host: Host, sha256: Buffer) =>
   db.selectFrom('hostedPictures').select(kept).where('store', '=', host).where('sha256', '=', sha256).executeTakeFirst()
 
-/** The sources of a shown picture by its name, which is the start of its content. */
+const shownHost = 'pictures_shown_from'
+
+/** Where browsers get the picture of an `uploads` row, if it is at the host that pages show pictures from. */
+export const shownSourcesOf = (sha256: RawBuilder<unknown>) => sql<Source[] | null>`(
+  select sources from hosted_pictures join settings on key = ${sql.lit(shownHost)} and value = to_jsonb(store)
+  where sha256 = ${sha256})`
+
+/** The same by the picture's name, which is the start of its content. */
 export async function shownSources(db: Database, name: string): Promise<Source[] | undefined> {
   const [first, last] = ['0', 'f'].map((digit) => Buffer.from(name.padEnd(64, digit), 'hex'))
   const found = await db
     .selectFrom('hostedPictures')
-    .select(sql<Source[]>`sources`.as('sources'))
+    .select(shownSourcesOf(sql.ref('hostedPictures.sha256')).as('sources'))
     .where('sha256', '>=', first!)
     .where('sha256', '<=', last!)
-    .where('shown', '=', true)
     .executeTakeFirst()
-  return found?.sources
+  return found?.sources ?? undefined
 }
 
-/** Records that a host has a picture. Cached pages follow if it is `shown` from there. */
-export function recordHosted(db: Database, store: Host, { sha256, access, ...at }: Kept, shown: boolean) {
+/** Records that a host has a picture. Cached pages follow if it is shown from there. */
+export function recordHosted(db: Database, store: Host, { sha256, access, ...at }: Kept) {
   const { checksums, deleteUrl } = at
-  const sources = JSON.stringify(at.sources)
+  const values = { access, sources: JSON.stringify(at.sources), checksums, deleteUrl, checkedAt: sql<Date>`now()` }
   return db.transaction().execute(async (tx) => {
     await tx
       .insertInto('hostedPictures')
-      .values({ sha256, store, access, sources, checksums, deleteUrl, shown })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['sha256', 'store'])
-          .doUpdateSet({ access, sources, checksums, deleteUrl, checkedAt: sql<Date>`now()` }),
-      )
+      .values({ sha256, store, ...values })
+      .onConflict((conflict) => conflict.columns(['sha256', 'store']).doUpdateSet(values))
       .execute()
-    if (shown) await recordChange(tx, 'everything')
+    const shown = tx.selectFrom('settings').select('key').where('key', '=', shownHost)
+    if (await shown.where('value', '=', JSON.stringify(store)).executeTakeFirst()) await recordChange(tx, 'everything')
   })
 }
 
@@ -132,22 +138,18 @@ export async function expireHosted(tx: Tx, sha256: Buffer): Promise<void> {
     .execute()
 }
 
-/** Shows all pictures from where the shop is configured to, as far as they are there, and the others from here. */
-export function showFrom(db: Database, store: Host | 'local') {
+/** Shows all pictures from a host, as far as it has them, or from here. */
+export function showFrom(db: Database, place: Host | 'local') {
   return db.transaction().execute(async (tx) => {
-    // In this order, since one picture is shown from one place.
-    const hidden = await tx
-      .updateTable('hostedPictures')
-      .set({ shown: false })
-      .where('shown', '=', true)
-      .where(sql<boolean>`store <> ${store}`)
-      .executeTakeFirst()
-    const shown = await tx
-      .updateTable('hostedPictures')
-      .set({ shown: true })
-      .where('shown', '=', false)
-      .where(sql<boolean>`store = ${store}`)
-      .executeTakeFirst()
-    if (hidden.numUpdatedRows + shown.numUpdatedRows > 0n) await recordChange(tx, 'everything')
+    const [value, here] = [JSON.stringify(place), place === 'local']
+    const forget = tx.deleteFrom('settings').where('key', '=', shownHost).returning('key')
+    const change = tx
+      .insertInto('settings')
+      .values({ key: shownHost, value })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({ value }).where('settings.value', 'is distinct from', value),
+      )
+      .returning('key')
+    if (await (here ? forget : change).executeTakeFirst()) await recordChange(tx, 'everything')
   })
 }

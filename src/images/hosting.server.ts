@@ -42,7 +42,7 @@ async function send({ db, host, store, local }: Hosting, content: Content): Prom
   const access = store.accessFor(content.isPublic)
   if (!access) return
   const kept = await store.put({ ...content, variants: await local.read(content) }, access)
-  await recordHosted(db, host, kept, true)
+  await recordHosted(db, host, kept)
 }
 
 /** Looks at the pictures that were not looked at for longest: is each still there, and still to be there? */

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Mood, openBucket, openImgbb } from '../../test/picture-hosts.ts'
 import { ada, anna, openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { addProduct, getProduct } from '../catalogue/contract.ts'
@@ -45,7 +45,7 @@ const changes = async (shop: TestShop) =>
   (await shop.db.selectFrom('changes').select('tag').execute()).map(({ tag }) => tag)
 
 test('a picture is shown from here until the bucket has it, and pages follow', async () => {
-  const bucket = await openBucket()
+  const bucket = await openBucket(onTestFinished)
   const shop = await openShop({ env: { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl } })
   const { id, img } = await addAnvil(shop)
   expect(await sourcesOf(shop, id)).toBeUndefined()
@@ -62,7 +62,7 @@ test('a picture is shown from here until the bucket has it, and pages follow', a
 })
 
 test('a picture that nobody uses yet is not sent', async () => {
-  const host = await openImgbb()
+  const host = await openImgbb(onTestFinished)
   const shop = await openShop({ env: host.env() })
   await upload(shop, anna)
   await hostPictures(shop)
@@ -70,7 +70,7 @@ test('a picture that nobody uses yet is not sent', async () => {
 })
 
 test('a profile’s photo is at no public address: in the bucket it needs a signature, and imgbb never gets it', async () => {
-  const bucket = await openBucket()
+  const bucket = await openBucket(onTestFinished)
   const shop = await openShop({ env: { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl } })
   await shop.as(anna)(createProfile, { ...about, img: await upload(shop, anna) })
   await hostPictures(shop)
@@ -84,7 +84,7 @@ test('a profile’s photo is at no public address: in the bucket it needs a sign
   expect(signed).toContain('X-Amz-Signature=')
   expect((await fetch(signed)).headers.get('content-type')).toBe('image/webp')
 
-  const host = await openImgbb()
+  const host = await openImgbb(onTestFinished)
   const other = await openShop({ env: host.env() })
   await other.as(anna)(createProfile, { ...about, img: await upload(other, anna) })
   await hostPictures(other)
@@ -93,7 +93,7 @@ test('a profile’s photo is at no public address: in the bucket it needs a sign
 })
 
 test('a photo that becomes private leaves its public address', async () => {
-  const bucket = await openBucket()
+  const bucket = await openBucket(onTestFinished)
   const shop = await openShop({ env: { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl } })
   const img = await upload(shop, ada)
   const product = { name: 'Anvil', price: 99.5, quantity: 3, description: 'Forged.', img }
@@ -112,7 +112,7 @@ test('a photo that becomes private leaves its public address', async () => {
 })
 
 test('a picture that the host lost is sent again', async () => {
-  const host = await openImgbb()
+  const host = await openImgbb(onTestFinished)
   const shop = await openShop({ env: host.env() })
   const { id } = await addAnvil(shop)
   await hostPictures(shop)
@@ -130,7 +130,7 @@ test('a picture that the host lost is sent again', async () => {
 })
 
 test('while the host has lost a picture and takes no other, it is shown from here', async () => {
-  const host = await openImgbb()
+  const host = await openImgbb(onTestFinished)
   const shop = await openShop({ env: host.env() })
   const { id } = await addAnvil(shop)
   await hostPictures(shop)
@@ -146,7 +146,7 @@ test.each<[Mood, string]>([
   ['refuses the key', 'imgbb refuses the key (Invalid API v1 key.): check IMGBB_KEY.'],
   ['says no', 'imgbb gave an answer that is not understood (200): check IMGBB_URL.'],
 ])('while the host %s, photos are taken and shown, and the job says why they wait', async (mood, sentence) => {
-  const host = await openImgbb()
+  const host = await openImgbb(onTestFinished)
   const shop = await openShop({ env: host.env() })
   const before = await addAnvil(shop)
   await hostPictures(shop)
@@ -166,7 +166,7 @@ test.each<[Mood, string]>([
 })
 
 test('what nothing uses any more is removed from the bucket', async () => {
-  const bucket = await openBucket()
+  const bucket = await openBucket(onTestFinished)
   const shop = await openShop({ env: bucket.env })
   await addAnvil(shop)
   await shop.as(anna)(createProfile, { ...about, img: await upload(shop, anna) })
@@ -189,7 +189,7 @@ test('what nothing uses any more is removed from the bucket', async () => {
 })
 
 test('pages show pictures from where the shop is configured to, and from nowhere else', async () => {
-  const [bucket, host] = [await openBucket(), await openImgbb()]
+  const [bucket, host] = [await openBucket(onTestFinished), await openImgbb(onTestFinished)]
   const first = await openShop({ env: { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl } })
   const { id } = await addAnvil(first)
   await hostPictures(first)
@@ -208,7 +208,7 @@ test('pages show pictures from where the shop is configured to, and from nowhere
 })
 
 test('a file that is not here any more is shown from the host', async () => {
-  const bucket = await openBucket()
+  const bucket = await openBucket(onTestFinished)
   const shop = await openShop({ env: { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl } })
   const { img } = await addAnvil(shop)
   await hostPictures(shop)

@@ -103,6 +103,6 @@ async function toPlace({ db, to }: Mover, content: Content, variants: Files): Pr
   const kept = await hostedAt(db, to.kind, content.sha256)
   if (kept?.access === access && (await to.store.has(kept))) return true
   if (kept && kept.access !== access) await to.store.remove?.(kept)
-  await recordHosted(db, to.kind, await to.store.put({ ...content, variants }, access), false)
+  await recordHosted(db, to.kind, await to.store.put({ ...content, variants }, access))
   return true
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#platform/config/config.server.ts'
 import { openBucket, openImgbb } from '../../test/picture-hosts.ts'
 import { probePictures } from './probe.server.ts'
@@ -18,7 +18,7 @@ test('the folder is tried, and nothing is left in it', async () => {
 })
 
 test('imgbb is tried with a pixel that it deletes itself', async () => {
-  const host = await openImgbb()
+  const host = await openImgbb(onTestFinished)
   expect(await probePictures(configOf(host.env()))).toContain('imgbb takes pictures and shows them')
   expect(host.uploads).toMatchObject([{ address: '/1/upload?key=the-key&expiration=60', field: 'image' }])
   await expect(probePictures(configOf({ ...host.env(), IMGBB_KEY: 'wrong' }))).rejects.toThrow(
@@ -27,7 +27,7 @@ test('imgbb is tried with a pixel that it deletes itself', async () => {
 })
 
 test('the bucket is tried with and without a public address', async () => {
-  const bucket = await openBucket()
+  const bucket = await openBucket(onTestFinished)
   expect(await probePictures(configOf(bucket.env))).toBe('The bucket photos can be written and read.')
   expect(await probePictures(configOf({ ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl }))).toBe(
     `The bucket photos can be written and read, and ${bucket.publicUrl} shows its public pictures and no private ones.`,

@@ -2,13 +2,12 @@ import type { Expression, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { Picture } from './contract.ts'
-import { expireHosted } from './hosted.sql.server.ts'
+import { expireHosted, shownSourcesOf } from './hosted.sql.server.ts'
 
 /** The picture of a joined `uploads` row as a JSON value, or null if there is none. */
 export const pictureColumn = sql<Picture | null>`case when uploads.id is null then null else jsonb_strip_nulls(
   jsonb_build_object('name', left(encode(uploads.sha256, 'hex'), 32), 'width', uploads.width, 'height', uploads.height,
-    'alt', uploads.alt, 'colour', uploads.colour, 'sources',
-    (select sources from hosted_pictures where hosted_pictures.sha256 = uploads.sha256 and shown))) end`
+    'alt', uploads.alt, 'colour', uploads.colour, 'sources', ${shownSourcesOf(sql`uploads.sha256`)})) end`
 
 /** The caller's own upload behind one of our addresses, or undefined. */
 export function ownUpload(db: Database, ownerId: string, name: string) {

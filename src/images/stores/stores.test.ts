@@ -36,12 +36,12 @@ async function picture(width = 1600, height = 800): Promise<PictureFiles> {
 const openLocal = async () => localStore(folder())
 
 async function openHosted() {
-  const host = await openImgbb()
+  const host = await openImgbb(onTestFinished)
   return imgbbStore(settingsOf('imgbb', host.env()), measure)
 }
 
 async function openS3() {
-  const bucket = await openBucket()
+  const bucket = await openBucket(onTestFinished)
   return s3Store(settingsOf('s3', { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl }))
 }
 
@@ -74,7 +74,7 @@ test.each([
 })
 
 test('imgbb is called as the specification says', async () => {
-  const host = await openImgbb()
+  const host = await openImgbb(onTestFinished)
   const files = await picture()
   const kept = await imgbbStore(settingsOf('imgbb', host.env()), measure).put(files, 'public')
   const name = `${nameOf(files.sha256)}.webp`
@@ -89,7 +89,7 @@ test.each([
   ['square: the thumbnail too', 900, 900, ['thumb 180', 'medium 640', 'full 900']],
   ['small: the only size', 300, 200, ['full 300']],
 ])('of a picture at imgbb those sizes are shown that are whole; %s', async (_, width, height, expected) => {
-  const host = await openImgbb()
+  const host = await openImgbb(onTestFinished)
   const { sources } = await imgbbStore(settingsOf('imgbb', host.env()), measure).put(
     await picture(width, height),
     'public',
@@ -105,7 +105,7 @@ test.each<[Mood, string]>([
   ['busy', 'imgbb refused a picture: Rate limit reached.'],
   ['says no', 'imgbb gave an answer that is not understood (200): check IMGBB_URL.'],
 ])('an imgbb that %s is told in a sentence without the key', async (mood, sentence) => {
-  const host = await openImgbb()
+  const host = await openImgbb(onTestFinished)
   host.mood = mood
   const store = imgbbStore(settingsOf('imgbb', host.env()), measure, 300)
   const files = await picture(300, 200)
@@ -122,7 +122,7 @@ test.each([
   ],
   ['another picture', (text: string) => text.replaceAll(/\/p\d+\//g, '/p0/'), 'not as it was sent'],
 ])('an imgbb that answers with %s is not believed', async (_, answer, sentence) => {
-  const host = await openImgbb()
+  const host = await openImgbb(onTestFinished)
   const store = imgbbStore(settingsOf('imgbb', host.env()), measure)
   await store.put(await picture(700, 700), 'public')
   host.answer = answer
@@ -130,7 +130,7 @@ test.each([
 })
 
 test('a picture that imgbb lost is missed, and an imgbb that is down has lost nothing', async () => {
-  const host = await openImgbb()
+  const host = await openImgbb(onTestFinished)
   const store = imgbbStore(settingsOf('imgbb', host.env()), measure)
   const kept = await store.put(await picture(), 'public')
   host.mood = 'down'
@@ -141,7 +141,7 @@ test('a picture that imgbb lost is missed, and an imgbb that is down has lost no
 })
 
 test('everybody reads what is public in the bucket, for ever, and nobody what is private without a signature', async () => {
-  const bucket = await openBucket()
+  const bucket = await openBucket(onTestFinished)
   const store = s3Store(settingsOf('s3', { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl }))
   const [shown, own] = [await picture(), await picture()]
   const { sources } = await store.put(shown, 'public')
@@ -162,14 +162,14 @@ test('everybody reads what is public in the bucket, for ever, and nobody what is
 })
 
 test('without a public address everything in the bucket is private', async () => {
-  const bucket = await openBucket()
+  const bucket = await openBucket(onTestFinished)
   const store = s3Store(settingsOf('s3', bucket.env))
   expect(store.accessFor(true)).toBe('private')
   expect(await store.probe()).toBe('The bucket photos can be written and read.')
 })
 
 test('a bucket that shows private pictures to everybody gets none', async () => {
-  const bucket = await openBucket()
+  const bucket = await openBucket(onTestFinished)
   bucket.showsAll = true
   const store = s3Store(settingsOf('s3', { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl }))
   const files = await picture()
@@ -180,7 +180,7 @@ test('a bucket that shows private pictures to everybody gets none', async () => 
 })
 
 test('a public address that does not show the bucket is told before a page shows it', async () => {
-  const bucket = await openBucket()
+  const bucket = await openBucket(onTestFinished)
   const store = s3Store(settingsOf('s3', { ...bucket.env, S3_PUBLIC_URL: `${bucket.publicUrl}/elsewhere` }))
   await expect(store.put(await picture(), 'public')).rejects.toThrow(
     `${bucket.publicUrl}/elsewhere does not show the pictures of the bucket (403): check S3_PUBLIC_URL`,
@@ -192,7 +192,7 @@ test.each([
   [{ S3_BUCKET: 'pictures' }, 'There is no bucket pictures at'],
   [{ S3_ENDPOINT: 'http://127.0.0.1:1' }, 'The bucket photos cannot be reached'],
 ])('a wrong setting of the bucket is named: %o', async (wrong, sentence) => {
-  const bucket = await openBucket()
+  const bucket = await openBucket(onTestFinished)
   const store = s3Store(settingsOf('s3', { ...bucket.env, ...wrong }))
   await expect(store.probe()).rejects.toThrow(sentence)
   await expect(store.put(await picture(), 'private')).rejects.toThrow(sentence)
@@ -204,8 +204,8 @@ test.each<[Mood, string]>([
   ['refuses the key', 'The bucket photos refuses the key: check S3_ACCESS_KEY_ID.'],
   ['says no', 'The bucket photos refuses access (AccessDenied): allow the key to read, write, delete and list.'],
 ])('a bucket that %s is told in a sentence', async (mood, sentence) => {
-  const bucket = await openBucket()
-  const settings = settingsOf('s3', { ...bucket.env, S3_ENDPOINT: await openBrokenBucket(mood) })
+  const bucket = await openBucket(onTestFinished)
+  const settings = settingsOf('s3', { ...bucket.env, S3_ENDPOINT: await openBrokenBucket(mood, onTestFinished) })
   const store = s3Store(settings, 300)
   await expect(store.put(await picture(300, 200), 'private')).rejects.toThrow(
     expect.objectContaining({ message: sentence }),

@@ -96,7 +96,6 @@ export interface HostedPictures {
   checksums: string[];
   deleteUrl: Generated<string>;
   sha256: Buffer;
-  shown: boolean;
   sources: Json;
   store: string;
 }
