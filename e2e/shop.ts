@@ -11,20 +11,29 @@ export const shopOf = () => ({ url: process.env.E2E_SHOP_URL!, dataDir: process.
 /** Starts the built shop in demo mode on a free port, with a database of its own, and stops it after the last test. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (!existsSync('build/server/index.js')) throw new Error('The shop is not built: npm run build')
-  const dataDir = mkdtempSync(join(tmpdir(), 'ironwright-e2e-'))
-  const port = await freePort()
-  const { server, said } = startShop({ ...settings, PORT: String(port), DATA_DIR: dataDir })
-  await ready(server, said)
-  Object.assign(process.env, { E2E_SHOP_URL: `http://localhost:${port}`, E2E_DATA_DIR: dataDir })
+  const { url, dataDir, said, end } = await openBuiltShop()
+  Object.assign(process.env, { E2E_SHOP_URL: url, E2E_DATA_DIR: dataDir })
 
   return async () => {
-    server.kill('SIGTERM')
-    if (server.exitCode === null) await once(server, 'exit')
-    rmSync(dataDir, { recursive: true, force: true })
+    await end()
     // A log entry of level error or worse is a fault, whatever the pages showed.
     const faults = said().match(/^\{"level":[56]0.*$/gm)
     if (faults) throw new Error(`The shop logged errors:\n${faults.join('\n')}`)
   }
+}
+
+/** A demonstration of its own with these settings. */
+export async function openBuiltShop(env: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ironwright-e2e-'))
+  const port = await freePort()
+  const { server, said } = startShop({ ...settings, ...env, PORT: String(port), DATA_DIR: dataDir })
+  const end = async () => {
+    server.kill('SIGTERM')
+    if (server.exitCode === null) await once(server, 'exit')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  await ready(server, said)
+  return { url: `http://localhost:${port}`, dataDir, said, end }
 }
 
 const settings = { HOST: '127.0.0.1', SHOP_MODE: 'demo', LOG_LEVEL: 'warn', DATABASE_URL: '', TRUST_PROXY: '1' }
