@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { addProduct, getProduct } from '../src/catalogue/contract.ts'
 import { deleteOrder, getOrder, placeOrder } from '../src/orders/contract.ts'
 import { audit } from '../src/payments/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../src/payments/contract.ts'
 import { backup, restore } from '../src/platform/backup/backup.server.ts'
 import { queueSealedMail } from '../src/platform/mail/mail.server.ts'
 import { databaseOn } from './database.ts'
+import { openBucket } from './picture-hosts.ts'
 import { ada, anna, openShop, type TestShop } from './shop.ts'
 
 const folder = () => {
@@ -28,13 +30,13 @@ async function emptyDatabase(): Promise<string> {
   return databaseOn(inject('postgresUrl'), name)
 }
 
-async function upload(shop: TestShop): Promise<string> {
+async function upload(shop: TestShop, person = anna): Promise<string> {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
     .png()
     .toBuffer()
   const body = new FormData()
   body.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
-  const headers = { authorization: `Bearer ${await shop.tokenOf(anna)}` }
+  const headers = { authorization: `Bearer ${await shop.tokenOf(person)}` }
   const answer = await fetch(`${shop.url}/api/images`, { method: 'POST', headers, body })
   return (await answer.json()).data.url
 }
@@ -83,6 +85,25 @@ test('a restored backup is the same shop: orders, money, pictures, and it keeps 
   const placed = await restored.as(anna)(placeOrder, next)
   expect(Number(placed.order.number.slice(3))).toBeGreaterThan(Number(before.number.slice(3)) + 2)
   expect(await audit(restored.db, restored.provider)).toEqual([])
+})
+
+test('a backup of a shop with a bucket holds every picture, and what the bucket has', async () => {
+  const bucket = await openBucket(onTestFinished)
+  const env = { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl }
+  const shop = await openShop({ env })
+  const product = { name: 'Anvil', price: 99.5, quantity: 3, description: 'Forged.', img: await upload(shop, ada) }
+  const { insertedId: id } = await shop.as(ada)(addProduct, product)
+  await shop.jobs.run('host_pictures')
+  const file = join(folder(), 'shop.backup')
+  await backup(shop.databaseUrl, join(shop.config.dataDir, 'images'), file)
+  const [databaseUrl, dataDir] = [await emptyDatabase(), folder()]
+  await restore(databaseUrl, join(dataDir, 'images'), file)
+
+  const restored = await openShop({ databaseUrl, dataDir, env })
+  const before = await shop.asVisitor(getProduct, { id })
+  expect(before.picture?.sources).toHaveLength(3)
+  expect(await restored.asVisitor(getProduct, { id })).toEqual(before)
+  expect((await fetch(restored.url + before.img, { redirect: 'manual' })).status).toBe(200)
 })
 
 test('a backup is readable by its owner only, and opens nothing that was ended since', async () => {
