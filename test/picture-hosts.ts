@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import S3rver from 's3rver'
 import sharp from 'sharp'
 import { freePort } from './free-port.ts'
+import { isSigned } from './s3-signature.ts'
 
 /** What a host does to the next calls. */
 export type Mood = 'well' | 'hangs' | 'down' | 'refuses the key' | 'says no' | 'busy'
@@ -92,7 +93,10 @@ async function shown(bytes: Uint8Array, pictures: Map<string, Uint8Array>, origi
 
 export type Bucket = Awaited<ReturnType<typeof openBucket>>
 
-/** A bucket of a real S3 server, whose policy lets everybody read `public/*`: s3rver itself has no policies. */
+/**
+ * A bucket of a real S3 server. s3rver itself checks no signature of version 4 and has no policies: this lets nobody in
+ * without a right signature, and everybody read `public/*` at another address.
+ */
 export async function openBucket(atEnd: AtEnd) {
   const port = await freePort()
   const server = new S3rver({
@@ -101,11 +105,24 @@ export async function openBucket(atEnd: AtEnd) {
   })
   await server.run()
   atEnd(() => server.close())
-  const bucket = { endpoint: `http://127.0.0.1:${port}`, publicUrl: '', showsAll: false, slowMs: 0, env: {} }
+  const storage = `http://127.0.0.1:${port}`
+  const keys = async () =>
+    [...(await (await fetch(`${storage}/photos`)).text()).matchAll(/<Key>([^<]+)/g)].map(([, key]) => key!)
+  const bucket = { keys, endpoint: '', publicUrl: '', showsAll: false, slowMs: 0, env: {} }
+  bucket.endpoint = await listening(async (request, response) => {
+    const body = await buffer(request)
+    if (!isSigned(request, body, 'S3RVER')) return refuseSignature(response)
+    const headers = new Headers(request.headers as Record<string, string>)
+    for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) headers.delete(name)
+    const init = request.method === 'PUT' ? { body: new Uint8Array(body) } : {}
+    const answer = await fetch(storage + request.url, { method: request.method!, headers, ...init })
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+    response.end(new Uint8Array(await answer.arrayBuffer()))
+  }, atEnd)
   bucket.publicUrl = await listening(async (request, response) => {
     await wait(bucket.slowMs)
     const isShown = bucket.showsAll || request.url!.startsWith('/public/')
-    const answer = isShown ? await fetch(`${bucket.endpoint}/photos${request.url}`) : undefined
+    const answer = isShown ? await fetch(`${storage}/photos${request.url}`) : undefined
     response.writeHead(answer?.status ?? 403, { 'cache-control': answer?.headers.get('cache-control') ?? '' })
     response.end(answer && new Uint8Array(await answer.arrayBuffer()))
   }, atEnd)
@@ -114,6 +131,11 @@ export async function openBucket(atEnd: AtEnd) {
     ...{ S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
   }
   return bucket
+}
+
+function refuseSignature(response: ServerResponse): void {
+  response.writeHead(403, { 'content-type': 'application/xml' })
+  response.end('<?xml version="1.0"?><Error><Code>SignatureDoesNotMatch</Code></Error>')
 }
 
 const codes: Partial<Record<Mood, string>> = { 'refuses the key': 'InvalidAccessKeyId', 'says no': 'AccessDenied' }

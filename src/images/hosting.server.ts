@@ -14,8 +14,8 @@ import {
 import type { LocalStore } from './stores/local.server.ts'
 import type { Kept, PictureStore } from './stores/store.server.ts'
 
-/** How long one run sends pictures; what is left is sent by the next. */
-const sendingMs = 15_000
+/** How long one run looks at pictures, and then sends some; what is left is for the next. */
+const workMs = 8000
 
 type Hosting = { db: Database; log: Log; host: Host; store: PictureStore; local: LocalStore; uses: Uses }
 
@@ -31,7 +31,7 @@ export async function hostPictures(hosting: Hosting): Promise<void> {
 
 async function sendSome(hosting: Hosting): Promise<void> {
   const { db, host, store, uses } = hosting
-  const end = Date.now() + sendingMs
+  const end = Date.now() + workMs
   for (const content of await pendingContents(db, host, uses, store.accessFor(false) !== undefined)) {
     if (Date.now() > end) return
     await send(hosting, content)
@@ -47,7 +47,9 @@ async function send({ db, host, store, local }: Hosting, content: Content): Prom
 
 /** Looks at the pictures that were not looked at for longest: is each still there, and still to be there? */
 async function checkSome({ db, log, host, store, uses }: Hosting): Promise<void> {
+  const end = Date.now() + workMs
   for (const picture of await dueForCheck(db, host, uses)) {
+    if (Date.now() > end) return
     const { sha256, isUsed, isPublic } = picture
     if (!isUsed || store.accessFor(isPublic) !== picture.access) {
       // Removed before it is forgotten: after a crash between the two, it is removed once more.

@@ -189,6 +189,7 @@ test('a public address that does not show the bucket is told before a page shows
 
 test.each([
   [{ S3_ACCESS_KEY_ID: 'other' }, 'The bucket photos refuses the key: check S3_ACCESS_KEY_ID.'],
+  [{ S3_SECRET_ACCESS_KEY: 'other' }, 'The bucket photos refuses the signature: check S3_SECRET_ACCESS_KEY.'],
   [{ S3_BUCKET: 'pictures' }, 'There is no bucket pictures at'],
   [{ S3_ENDPOINT: 'http://127.0.0.1:1' }, 'The bucket photos cannot be reached'],
 ])('a wrong setting of the bucket is named: %o', async (wrong, sentence) => {
