@@ -6,6 +6,7 @@ import { serveImages, servePictures } from './api.server.ts'
 import { Decoder } from './decoder.server.ts'
 import { showFrom, type Uses } from './hosted.sql.server.ts'
 import { hostPictures } from './hosting.server.ts'
+import { withPauses } from './pauses.server.ts'
 import { sweepOrphans } from './service.server.ts'
 import { disownUploads, photosOf } from './sql.server.ts'
 import { localStore } from './stores/local.server.ts'
@@ -19,10 +20,11 @@ export function images(context: AppContext, features: () => readonly Feature[]):
   const local = localStore(config.dataDir)
   const store = openStore(config.images, config.dataDir, decoder)
   const uses = () => usesOf(features())
-  const host = async () =>
+  const host = withPauses(async () =>
     kind === 'local'
       ? showFrom(db, kind)
-      : hostPictures({ db, log, host: kind, store: await store, local, uses: uses() })
+      : hostPictures({ db, log, host: kind, store: await store, local, uses: uses() }),
+  )
   return {
     endpoints: (api) => serveImages(api, context, decoder),
     routes: (fastify) => servePictures(fastify, context, store),
