@@ -3,17 +3,16 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Authenticator } from '#platform/http/caller.server.ts'
-import { localizedPath } from '#platform/locale.ts'
 import { serveUsers } from './accounts/users.server.ts'
 import { type Auth, openAuth } from './auth.server.ts'
 import * as contract from './contract.ts'
-import { googleSource, type OpenIdSource } from './google/google.server.ts'
+import { beginAt, leaveUrl } from './openid/journey.server.ts'
+import { configuredSource, type OpenIdSource } from './openid/source.server.ts'
 import { knownDevices } from './protection/devices.server.ts'
 import { sessionsOf } from './session/sessions.server.ts'
 import { callerOf, issueToken, revokeToken } from './session/tokens.server.ts'
 import { type IdentityMails, identityMails } from './sign-in/mails.server.ts'
 import { serveRedirects } from './sign-in/redirects.server.ts'
-import { loginPath } from './sign-in/return-path.ts'
 import { headersOf, signInService } from './sign-in/sign-in.server.ts'
 
 /** The identity service as other features see it. `auth` and `mails` are for what protects accounts further. */
@@ -27,13 +26,13 @@ export type Identity = {
 /** Opens the identity service: sign-in, and how the rest of the shop identifies its callers. */
 export async function openIdentity(fastify: FastifyInstance, context: AppContext): Promise<Identity> {
   const { config, db } = context
-  const google = await googleFor(fastify, context)
+  const source = await sourceFor(fastify, context)
   const mails = identityMails(context)
-  const auth = openAuth(context, mails, google)
+  const auth = openAuth(context, mails, source)
   const sessions = sessionsOf(auth, db)
   const devices = knownDevices(context)
   const service = signInService(auth, context, mails, devices)
-  serveRedirects(fastify, config, auth)
+  serveRedirects(fastify, config, auth, source)
 
   const signedIn = async (request: FastifyRequest, reply: FastifyReply, headers: Headers, user: Known) => {
     withCookies(reply, headers, user)
@@ -64,19 +63,17 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
         const { headers, response } = await service.secondFactor(body, request)
         return { user: await signedIn(request, reply, headers, response.user) }
       })
-      serve(api, contract.startGoogle, async ({ body, request, reply }) => {
-        if (!google) throw new Refusal('not_found', { what: 'google' })
-        const { headers, response } = await auth.api.signInSocial({
-          body: { provider: 'google', disableRedirect: true, ...destinationsOf(body) },
-          headers: headersOf(request),
-          returnHeaders: true,
-        })
+      serve(api, contract.startOpenId, async ({ body, request, reply }) => {
+        if (!source) throw new Refusal('not_found', { what: 'provider' })
+        const { headers, response } = await beginAt(auth, source, context, body, headersOf(request))
         return { url: withCookies(reply, headers, response).url! }
       })
       serve(api, contract.endSession, async ({ request, reply }) => {
         await revokeToken(db, request)
+        const { session } = await sessions.find(request)
         const { headers } = await auth.api.signOut({ headers: headersOf(request), returnHeaders: true })
-        return withCookies(reply, headers, { status: true })
+        const continueAt = await leaveUrl(source, session, context)
+        return withCookies(reply, headers, { status: true, ...(continueAt ? { continueAt } : {}) })
       })
       serve(api, contract.getSession, async ({ request, reply }) => {
         const { user, headers } = await sessions.find(request)
@@ -98,7 +95,10 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
         await service.sendVerification(caller.userId)
         return { status: true }
       })
-      serve(api, contract.identitySettings, () => ({ demo: config.mode === 'demo', google: google !== undefined }))
+      serve(api, contract.identitySettings, () => ({
+        demo: config.mode === 'demo',
+        provider: source ? { id: source.id, name: source.name } : null,
+      }))
       serve(api, contract.exchangeToken, ({ caller, params }) => issueToken(db, caller, params.email))
       serve(api, contract.isAdmin, ({ caller: { role, needsSecondFactor } }) => {
         return { admin: role === 'admin', needsSecondFactor }
@@ -109,19 +109,12 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
   }
 }
 
-/** Google if configured; in demo mode a provider of our own, loaded only then; otherwise none. */
-async function googleFor(fastify: FastifyInstance, { config }: AppContext): Promise<OpenIdSource | undefined> {
-  if (config.google) return googleSource(config.google)
-  if (config.mode !== 'demo') return undefined
+/** The configured provider; in demo mode without one a provider of our own, loaded only then; otherwise none. */
+async function sourceFor(fastify: FastifyInstance, { config }: AppContext): Promise<OpenIdSource | undefined> {
+  const configured = configuredSource(config)
+  if (configured || config.mode !== 'demo') return configured
   const { openDemoProvider } = await import('./demo/demo-provider.server.ts')
   return openDemoProvider(fastify, config)
-}
-
-/** A popup ends on a page that notifies its opener; a full-page one returns to the sign-in page, which continues. */
-function destinationsOf({ popup, returnTo }: { popup: boolean; returnTo?: string | undefined }) {
-  const login = localizedPath(loginPath(returnTo ?? '/'))
-  const callbackURL = popup ? '/api/auth/popup-done' : login
-  return { callbackURL, errorCallbackURL: callbackURL }
 }
 
 /** Copies the library's cookies to the reply. */

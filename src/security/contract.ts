@@ -22,7 +22,7 @@ export const Session = z.object({
 export type Session = z.output<typeof Session>
 
 /**
- * How an account is protected. Accounts that use only Google have no password here. `needsEnrolmentCode`: setting up the
+ * How an account is protected. Accounts that only use another service have no password here. `needsEnrolmentCode`: setting up the
  * second factor takes a one-time code of the shop's operator.
  */
 export const Protection = z.object({

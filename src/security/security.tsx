@@ -27,7 +27,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       <div className="mt-6 grid gap-8">
         {protection.password && <PasswordSection email={email} />}
         {protection.password && <SecondFactorSection {...protection} email={email} />}
-        {!protection.password && <p className="max-w-prose text-soft">{m.security_google_only()}</p>}
+        {!protection.password && <p className="max-w-prose text-soft">{m.security_provider_only()}</p>}
         <SessionsSection sessions={sessions} />
       </div>
     </>

@@ -174,7 +174,7 @@ export const matrix: Row[] = [
 
   withoutObject(identity.register, everyone, async () => ({ name: 'N', ...fresh() })),
   withoutObject(identity.signInWithPassword, reaching(everyone, 401), async () => fresh()),
-  withoutObject(identity.startGoogle, everyone, async () => ({ popup: true })),
+  withoutObject(identity.startOpenId, everyone, async () => ({ popup: true })),
   withoutObject(identity.getSession, everyone, nothing),
   withoutObject(identity.identitySettings, everyone, nothing),
   withoutObject(identity.sendSecondFactor, reaching(everyone, 401), async () => ({ code: '000000' })),

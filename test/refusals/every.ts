@@ -19,19 +19,8 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   second_factor_required: [{}],
   address_unconfirmed: [{}],
   not_found: [
-    ...of(
-      'account',
-      'address',
-      'article',
-      'change',
-      'google',
-      'incident',
-      'message',
-      'order',
-      'own_profile',
-      'picture',
-    ),
-    ...of('product', 'product_for_sale', 'profile', 'review', 'session', 'sitemap'),
+    ...of('account', 'address', 'article', 'change', 'incident', 'message', 'order', 'own_profile', 'picture'),
+    ...of('product', 'product_for_sale', 'profile', 'provider', 'review', 'session', 'sitemap'),
   ],
   method_not_allowed: of('call', 'page'),
   out_of_stock: [
@@ -76,7 +65,10 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   address_too_long: [{}],
   headers_too_large: [{}],
   unexpected: [{}],
-  unavailable: of('busy', 'closing', 'database', 'page', 'payment', 'photo_decoder', 'photo_store', 'sign_in'),
+  unavailable: [
+    ...of('busy', 'closing', 'database', 'page', 'payment', 'photo_decoder', 'photo_store', 'sign_in'),
+    { what: 'provider', name: 'Example' },
+  ],
 }
 
 function of<What extends string>(...whats: What[]): { what: What }[] {

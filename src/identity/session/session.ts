@@ -113,7 +113,8 @@ async function endSessionEverywhere(): Promise<void> {
   // page: closing the tab right after signing out still ends the session.
   const ended = api(endSession, {}, { keepalive: true, token: storedToken() ?? undefined })
   setSession({ ...toVisitor(), left: true })
-  await ended
+  const { continueAt } = await ended
+  if (continueAt) location.assign(continueAt)
 }
 
 async function exchangeForToken(email: string): Promise<void> {

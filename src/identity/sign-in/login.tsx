@@ -11,9 +11,9 @@ import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useAction, useClearedByTries } from '#ui/use-action.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { identitySettings, ResetRequest, SignIn } from '../contract.ts'
+import { identitySettings, type Provider, ResetRequest, SignIn } from '../contract.ts'
 import { type DemoAccount, DemoAccounts } from '../demo/demo-accounts.tsx'
-import { GoogleButton } from '../google/google-button.tsx'
+import { OpenIdButton } from '../openid/openid-button.tsx'
 import { useSession } from '../session/guard.tsx'
 import { refreshSession } from '../session/session.ts'
 import type { Route } from './+types/login'
@@ -22,7 +22,7 @@ import { PasswordField } from './password-field.tsx'
 import { registerPath, safeReturnPath } from './return-path.ts'
 import { SecondFactor } from './second-factor.tsx'
 import { SentMail } from './sent-mail.tsx'
-import { googleErrorOf, identityReason, sentenceFor } from './sentences.ts'
+import { identityReason, openIdErrorOf, sentenceFor } from './sentences.ts'
 import { requestReset, signIn } from './sign-in.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.login_title())
@@ -34,7 +34,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const session = useSession()
   const hydrated = useHydrated()
   const [query] = useSearchParams()
-  // After a full-page return from Google, the browser has a session but no token yet.
+  // After a full-page return from the provider, the browser has a session but no token yet.
   useEffect(() => {
     refreshSession()
   }, [])
@@ -46,22 +46,22 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       {...loaderData}
       {...{ hydrated, sessionError }}
       from={query.get('from')}
-      googleError={query.get('error')}
+      earlierError={query.get('error')}
     />
   )
 }
 
 type CardProps = {
   demo: boolean
-  google: boolean
+  provider: Provider | null
   hydrated: boolean
   /** Why it is not known whether the reader is signed in already. */
   sessionError: unknown
   from: string | null
-  googleError: string | null
+  earlierError: string | null
 }
 
-function SignInCard({ demo, google, hydrated, sessionError, from, googleError }: CardProps) {
+function SignInCard({ demo, provider, hydrated, sessionError, from, earlierError }: CardProps) {
   const form = useRef<HTMLFormElement>(null)
   const [mailedTo, setMailedTo] = useState<string>()
   useClearedByTries(useCallback(() => setMailedTo(undefined), []))
@@ -122,14 +122,15 @@ function SignInCard({ demo, google, hydrated, sessionError, from, googleError }:
           {m.login_register_link()}
         </Link>
       </p>
-      {google && (
+      {provider && (
         <>
           <Divider>{m.login_or()}</Divider>
-          <GoogleButton
+          <OpenIdButton
+            provider={provider}
             key={String(hydrated)}
             returnTo={safeReturnPath(from)}
             disabled={waiting}
-            earlierError={hydrated && googleError ? googleErrorOf(googleError) : undefined}
+            earlierError={hydrated && earlierError ? openIdErrorOf(earlierError, provider.name) : undefined}
           />
         </>
       )}

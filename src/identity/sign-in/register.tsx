@@ -10,7 +10,7 @@ import { Refused } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { identitySettings, Registration } from '../contract.ts'
-import { GoogleButton } from '../google/google-button.tsx'
+import { OpenIdButton } from '../openid/openid-button.tsx'
 import { useSession } from '../session/guard.tsx'
 import type { Route } from './+types/register'
 import { Card, Divider } from './card.tsx'
@@ -74,10 +74,10 @@ export default function Register({ loaderData }: Route.ComponentProps) {
           {m.register_login_link()}
         </Link>
       </p>
-      {loaderData.google && (
+      {loaderData.provider && (
         <>
           <Divider>{m.login_or()}</Divider>
-          <GoogleButton returnTo={returnTo} disabled={!hydrated || busy} />
+          <OpenIdButton provider={loaderData.provider} returnTo={returnTo} disabled={!hydrated || busy} />
         </>
       )}
     </Card>

@@ -2,17 +2,19 @@ import { expect, test } from 'vitest'
 import { m } from '../../paraglide/messages.js'
 import { Problem } from '../../platform/errors.ts'
 import { StorageUnsupported } from '../session/session.ts'
-import { googleErrorOf, identityReason, SignInError, sentenceFor } from './sentences.ts'
+import { identityReason, openIdErrorOf, SignInError, sentenceFor } from './sentences.ts'
 
 /** The error in this shop for each code of the specification's error catalogue. */
 const failures = {
   'popup-blocked': new SignInError('popup-blocked'),
   'popup-closed-by-user': new SignInError('popup-closed-by-user'),
-  'cancelled-popup-request': googleErrorOf('access_denied'),
-  'unauthorized-domain': googleErrorOf('state_mismatch'),
+  'cancelled-popup-request': openIdErrorOf('access_denied', 'Example'),
+  'unauthorized-domain': openIdErrorOf('state_mismatch', 'Example'),
   'network-request-failed': new Problem('unavailable', m.auth_error_network_request_failed()),
   'web-storage-unsupported': new StorageUnsupported(),
   'internal-error': new Error('a bug'),
+  'provider-unavailable': openIdErrorOf('invalid_code', 'Example'),
+  'email-not-verified': openIdErrorOf('email_not_found', 'Example'),
   'email-already-in-use': new Problem('already_exists', ''),
   'too-many-requests': new Problem('rate_limited', '', { retryAfterSeconds: 120 }),
   'wrong-password': new Problem('wrong_password', ''),
@@ -26,7 +28,7 @@ test('every identity error code has its own sentence', () => {
 
 test('an unknown user reads like a wrong password, and a wrong service key like an internal error', () => {
   expect(sentenceFor(new Problem('wrong_password', 'user-not-found'))).toBe(sentenceFor(failures['wrong-password']))
-  expect(sentenceFor(googleErrorOf('invalid_client'))).toBe(sentenceFor(failures['internal-error']))
+  expect(sentenceFor(openIdErrorOf('invalid_client', 'Example'))).toBe(sentenceFor(failures['internal-error']))
 })
 
 test('the waiting time is given in minutes', () => {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { api } from '#platform/contract/client.ts'
 import * as contract from '../contract.ts'
 import { beginSession, StorageUnsupported } from '../session/session.ts'
-import { googleErrorOf, SignInError } from './sentences.ts'
+import { openIdErrorOf, SignInError } from './sentences.ts'
 
 /** Signs in; resolves when this browser has its token. False: the second factor is required first. */
 export async function signIn(who: z.input<typeof contract.SignIn>): Promise<boolean> {
@@ -29,15 +29,16 @@ export const sendVerification = () => api(contract.sendVerification, {})
 
 /**
  * Signs in through a popup. It is opened before anything is awaited, or browsers would block it.
- * @throws SignInError `popup-blocked`, `popup-closed-by-user`, or the error from Google's side
+ * @param provider what people call it
+ * @throws SignInError `popup-blocked`, `popup-closed-by-user`, or the error from the provider's side
  */
-export async function signInWithGoogle(): Promise<void> {
+export async function signInWithPopup(provider: string): Promise<void> {
   const popup = window.open('', '_blank', popupFeatures())
   if (!popup) throw new SignInError('popup-blocked')
   try {
-    const { url } = await api(contract.startGoogle, { popup: true })
+    const { url } = await api(contract.startOpenId, { popup: true })
     popup.location.replace(url)
-    await answerOf(popup)
+    await answerOf(popup, provider)
   } finally {
     popup.close()
   }
@@ -45,8 +46,8 @@ export async function signInWithGoogle(): Promise<void> {
 }
 
 /** The same without a popup: a full-page redirect that returns to the sign-in page, which continues. */
-export async function leaveForGoogle(returnTo: string): Promise<void> {
-  const { url } = await api(contract.startGoogle, { popup: false, returnTo })
+export async function leaveForProvider(returnTo: string): Promise<void> {
+  const { url } = await api(contract.startOpenId, { popup: false, returnTo })
   window.location.assign(url)
 }
 
@@ -60,7 +61,7 @@ async function enterSession(): Promise<void> {
 const closedPollMs = 300
 
 /** Waits for the popup's message. Messages from other windows or origins are ignored. */
-function answerOf(popup: Window): Promise<void> {
+function answerOf(popup: Window, provider: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
       window.removeEventListener('message', onMessage)
@@ -68,8 +69,8 @@ function answerOf(popup: Window): Promise<void> {
       finish()
     }
     const onMessage = ({ origin, source, data }: MessageEvent) => {
-      if (origin !== window.location.origin || source !== popup || data?.type !== 'ironwright:google') return
-      settle(() => (data.error ? reject(googleErrorOf(String(data.error))) : resolve()))
+      if (origin !== window.location.origin || source !== popup || data?.type !== 'ironwright:sign-in') return
+      settle(() => (data.error ? reject(openIdErrorOf(String(data.error), provider)) : resolve()))
     }
     // The popup closes right after posting and may appear closed before its message arrives: wait for one more poll.
     let wasClosed = false

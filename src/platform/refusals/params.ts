@@ -36,7 +36,6 @@ export type RefusalParams = {
       | 'address'
       | 'article'
       | 'change'
-      | 'google'
       | 'incident'
       | 'message'
       | 'order'
@@ -45,6 +44,7 @@ export type RefusalParams = {
       | 'product'
       | 'product_for_sale'
       | 'profile'
+      | 'provider'
       | 'review'
       | 'session'
       | 'sitemap'
@@ -85,7 +85,8 @@ export type RefusalParams = {
   too_many_open_orders: { max: number }
   headers_too_large: None
   unexpected: None
-  unavailable: {
-    what: 'busy' | 'closing' | 'database' | 'page' | 'payment' | 'photo_decoder' | 'photo_store' | 'sign_in'
-  }
+  /** `name`: what people call the service that they wanted to sign in with. */
+  unavailable:
+    | { what: 'busy' | 'closing' | 'database' | 'page' | 'payment' | 'photo_decoder' | 'photo_store' | 'sign_in' }
+    | { what: 'provider'; name: string }
 }

@@ -45,7 +45,6 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     address: m.refusal_no_address,
     article: m.refusal_no_article,
     change: m.refusal_no_change,
-    google: m.refusal_no_google,
     incident: m.refusal_no_incident,
     message: m.refusal_no_message,
     order: m.refusal_no_order,
@@ -54,6 +53,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     product: m.refusal_no_product,
     product_for_sale: m.refusal_no_product_for_sale,
     profile: m.refusal_no_profile,
+    provider: m.refusal_no_provider,
     review: m.refusal_no_review,
     session: m.refusal_no_session,
     sitemap: m.refusal_no_sitemap,
@@ -111,16 +111,19 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   headers_too_large: m.refusal_headers_too_large,
   address_too_long: m.refusal_address_too_long,
   unexpected: m.refusal_unexpected,
-  unavailable: by({
-    busy: m.refusal_busy,
-    closing: m.refusal_closing,
-    database: m.refusal_no_database,
-    page: m.refusal_no_page,
-    payment: m.refusal_no_card_payment,
-    photo_decoder: m.refusal_no_photo_decoder,
-    photo_store: m.refusal_no_photo_store,
-    sign_in: m.refusal_busy_sign_in,
-  }),
+  unavailable: (params) =>
+    params.what === 'provider' ? m.auth_error_provider_unavailable(params) : unavailable[params.what](),
+}
+
+const unavailable = {
+  busy: m.refusal_busy,
+  closing: m.refusal_closing,
+  database: m.refusal_no_database,
+  page: m.refusal_no_page,
+  payment: m.refusal_no_card_payment,
+  photo_decoder: m.refusal_no_photo_decoder,
+  photo_store: m.refusal_no_photo_store,
+  sign_in: m.refusal_busy_sign_in,
 }
 
 const wrongState = {

@@ -2,24 +2,30 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
+import type { Provider } from '../contract.ts'
 import { identityReason, type SignInError } from '../sign-in/sentences.ts'
-import { leaveForGoogle, signInWithGoogle } from '../sign-in/sign-in.ts'
+import { leaveForProvider, signInWithPopup } from '../sign-in/sign-in.ts'
 
-type Props = { returnTo: string; disabled: boolean; earlierError?: SignInError | undefined }
+type Props = { provider: Provider; returnTo: string; disabled: boolean; earlierError?: SignInError | undefined }
 
-/** Signs in with Google in a popup; if popups are blocked, it offers a full-page redirect instead. */
-export function GoogleButton({ returnTo, disabled, earlierError }: Props) {
+/** Signs in at the provider in a popup; if popups are blocked, it offers a full-page redirect instead. */
+export function OpenIdButton({ provider, returnTo, disabled, earlierError }: Props) {
   const earlier = earlierError && identityReason(earlierError)
   const { busy, reason, run } = useAction({ explain: identityReason, reason: earlier })
   return (
     <div className="grid gap-4">
-      <Button variant="secondary" busy={busy} disabled={disabled} onClick={() => run(signInWithGoogle)}>
-        <GoogleMark />
-        {m.login_google()}
+      <Button
+        variant="secondary"
+        busy={busy}
+        disabled={disabled}
+        onClick={() => run(() => signInWithPopup(provider.name))}
+      >
+        {provider.id === 'google' && <GoogleMark />}
+        {provider.id === 'google' ? m.login_google() : m.login_provider({ name: provider.name })}
       </Button>
       <Refused reason={reason} />
       {reason?.code === 'popup-blocked' && (
-        <Button variant="secondary" disabled={disabled} onClick={() => run(() => leaveForGoogle(returnTo))}>
+        <Button variant="secondary" disabled={disabled} onClick={() => run(() => leaveForProvider(returnTo))}>
           {m.auth_error_popup_redirect()}
         </Button>
       )}
