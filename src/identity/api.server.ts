@@ -6,6 +6,7 @@ import type { Authenticator } from '#platform/http/caller.server.ts'
 import { serveUsers } from './accounts/users.server.ts'
 import { type Auth, openAuth } from './auth.server.ts'
 import * as contract from './contract.ts'
+import { firebaseSignIn } from './firebase/firebase.server.ts'
 import { beginAt, leaveUrl } from './openid/journey.server.ts'
 import { configuredSource, type OpenIdSource } from './openid/source.server.ts'
 import { knownDevices } from './protection/devices.server.ts'
@@ -32,6 +33,7 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
   const sessions = sessionsOf(auth, db)
   const devices = knownDevices(context)
   const service = signInService(auth, context, mails, devices)
+  const firebase = config.identity.kind === 'firebase' && firebaseSignIn(auth, context, config.identity)
   serveRedirects(fastify, config, auth, source)
 
   const signedIn = async (request: FastifyRequest, reply: FastifyReply, headers: Headers, user: Known) => {
@@ -39,6 +41,14 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
     await devices.remember(request, reply, user.id)
     return personOf(user)
   }
+
+  /** Serves a call that belongs to the shop's own passwords and their mails. */
+  const serveOwn: typeof serve = (api, target, work) =>
+    serve(api, target, (call) => {
+      // guard: the shop's own passwords open nothing where passwords are at Firebase | never | identity/firebase/firebase.test
+      if (firebase) throw new Refusal('not_found', { what: 'password' })
+      return work(call)
+    })
 
   const authenticator: Authenticator = {
     callerOf: (request) => callerOf(db, config.mode, request),
@@ -49,13 +59,19 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
     auth,
     mails,
     serve(api) {
-      serve(api, contract.register, async ({ body, request, reply }) => {
+      serveOwn(api, contract.register, async ({ body, request, reply }) => {
         const { headers, response } = await service.register(body, request)
         return { user: await signedIn(request, reply, headers, response.user) }
       })
-      serve(api, contract.signInWithPassword, async ({ body, request, reply }) => {
+      serveOwn(api, contract.signInWithPassword, async ({ body, request, reply }) => {
         const { headers, response } = await service.signIn(body, request)
         // With a second factor set, the library responds without a user; its cookie keeps the sign-in pending.
+        if (!response.user) return withCookies(reply, headers, { user: null })
+        return { user: await signedIn(request, reply, headers, response.user) }
+      })
+      serve(api, contract.signInWithFirebase, async ({ body, request, reply }) => {
+        if (!firebase) throw new Refusal('not_found', { what: 'provider' })
+        const { headers, response } = await firebase(body.idToken, request)
         if (!response.user) return withCookies(reply, headers, { user: null })
         return { user: await signedIn(request, reply, headers, response.user) }
       })
@@ -79,24 +95,26 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
         const { user, headers } = await sessions.find(request)
         return withCookies(reply, headers, { user: user ? personOf(user) : null })
       })
-      serve(api, contract.requestReset, async ({ body, request }) => {
+      serveOwn(api, contract.requestReset, async ({ body, request }) => {
         await service.requestReset(body, request)
         return { status: true }
       })
-      serve(api, contract.resetPassword, async ({ body, request }) => {
+      serveOwn(api, contract.resetPassword, async ({ body, request }) => {
         await service.resetPassword(body, request)
         return { status: true }
       })
-      serve(api, contract.confirmAddress, async ({ body, request }) => {
+      serveOwn(api, contract.confirmAddress, async ({ body, request }) => {
         await service.confirmAddress(body, request, (await sessions.proofOf(request))?.userId)
         return { status: true }
       })
-      serve(api, contract.sendVerification, async ({ caller }) => {
+      serveOwn(api, contract.sendVerification, async ({ caller }) => {
         await service.sendVerification(caller.userId)
         return { status: true }
       })
       serve(api, contract.identitySettings, () => ({
-        demo: config.mode === 'demo',
+        // Firebase does not know the accounts of the demonstration.
+        demo: config.mode === 'demo' && !firebase,
+        firebase: firebaseInBrowser(config),
         provider: source ? { id: source.id, name: source.name } : null,
       }))
       serve(api, contract.exchangeToken, ({ caller, params }) => issueToken(db, caller, params.email))
@@ -112,9 +130,16 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
 /** The configured provider; in demo mode without one a provider of our own, loaded only then; otherwise none. */
 async function sourceFor(fastify: FastifyInstance, { config }: AppContext): Promise<OpenIdSource | undefined> {
   const configured = configuredSource(config)
-  if (configured || config.mode !== 'demo') return configured
+  if (configured || config.mode !== 'demo' || config.identity.kind === 'firebase') return configured
   const { openDemoProvider } = await import('./demo/demo-provider.server.ts')
   return openDemoProvider(fastify, config)
+}
+
+/** What the sign-in screens need of the configuration to ask Firebase. */
+function firebaseInBrowser({ identity }: AppContext['config']): contract.Firebase | null {
+  if (identity.kind !== 'firebase') return null
+  const { apiKey, authDomain, projectId, emulatorHost } = identity
+  return { apiKey, authDomain, projectId, ...(emulatorHost && { emulatorHost }) }
 }
 
 /** Copies the library's cookies to the reply. */

@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { Config } from '#platform/config/config.server.ts'
 import { derivedSecret } from '#platform/config/secrets.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
@@ -12,6 +13,7 @@ import type { OpenIdSource } from './openid/source.server.ts'
 import { clearOverall, passwordTries } from './protection/account-attempts.server.ts'
 import { hashedSessions } from './session/hashed-sessions.server.ts'
 import type { IdentityMails } from './sign-in/mails.server.ts'
+import { provenPath, provenSignIn } from './sign-in/proven.server.ts'
 
 const day = 24 * 60 * 60
 
@@ -27,7 +29,7 @@ export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, 
     secret: derivedSecret(config, 'identity'),
     trustedOrigins: [...allowedHosts(config)].map((host) => `${protocol}//${host}`),
     database: hashedSessions(db),
-    plugins: [secondFactor, ...(source ? [openIdSignIn(source, { db, log })] : [])],
+    plugins: [secondFactor(config), provenSignIn, ...(source ? [openIdSignIn(source, { db, log })] : [])],
 
     user: {
       modelName: 'users',
@@ -90,11 +92,22 @@ export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, 
   })
 }
 
-const secondFactor = twoFactor({
-  issuer: 'Ironwright',
-  schema: { twoFactor: { modelName: 'identityTwoFactors' } },
-  accountLockout: { maxFailedAttempts: 10, durationSeconds: 15 * 60 },
-})
+/** The second factor, asked for after a password and after whatever else proves who somebody is. */
+function secondFactor({ identity }: Pick<Config, 'identity'>) {
+  const plugin = twoFactor({
+    issuer: 'Ironwright',
+    schema: { twoFactor: { modelName: 'identityTwoFactors' } },
+    accountLockout: { maxFailedAttempts: 10, durationSeconds: 15 * 60 },
+    // Passwords are at Firebase then, and a recent sign-in there is asked for instead.
+    allowPasswordless: identity.kind === 'firebase',
+  })
+  const after = plugin.hooks.after.map((hook) => ({
+    ...hook,
+    // guard: a sign-in at Firebase does not bypass the second factor | call.path === provenPath → false | identity/firebase/firebase.test
+    matcher: (call: Parameters<typeof hook.matcher>[0]) => hook.matcher(call) || call.path === provenPath,
+  }))
+  return { ...plugin, hooks: { ...plugin.hooks, after } }
+}
 
 /** The OpenID provider that a session begins at, if its owner returns from one. */
 const sourceOf = (context: { path?: string; params?: { id?: string } } | null) =>

@@ -71,6 +71,19 @@ export const signInWithPassword = endpoint('POST /auth/sign-in/email', {
   refusals: ['wrong_password', 'rate_limited', 'unavailable'],
 })
 
+/**
+ * Begins a session for whom Firebase has signed in within the last five minutes. An account is found by the person's
+ * confirmed address, or made. As with a password, `user` is null while a second factor is pending.
+ */
+export const signInWithFirebase = endpoint('POST /sessions/firebase', {
+  tag,
+  summary: 'Sign in with an ID token of Firebase',
+  access: 'public',
+  body: z.strictObject({ idToken: z.string().regex(/^[A-Za-z0-9_.-]{1,4096}$/) }),
+  reply: z.object({ user: Person.nullable() }),
+  refusals: ['not_found', 'wrong_password', 'address_unconfirmed', 'rate_limited', 'unavailable'],
+})
+
 /** Six digits of an authenticator app, or a recovery code. */
 export const Code = z.strictObject({
   code: z
@@ -177,12 +190,21 @@ export const sendVerification = endpoint('POST /auth/send-verification-email', {
 export type Provider = z.infer<typeof Provider>
 export const Provider = z.object({ id: z.enum(['google', 'oidc']), name: z.string() })
 
-/** The ways of signing in that the sign-in page offers. */
+/** What Firebase's library needs in a browser; none of it is secret. */
+export type Firebase = z.infer<typeof Firebase>
+export const Firebase = z.object({
+  apiKey: z.string(),
+  authDomain: z.string(),
+  projectId: z.string(),
+  emulatorHost: z.string().optional(),
+})
+
+/** The ways of signing in that the sign-in page offers. `firebase`: accounts and passwords are there. */
 export const identitySettings = endpoint('GET /identity-settings', {
   tag,
   summary: 'Which ways of signing in there are',
   access: 'public',
-  reply: z.object({ demo: z.boolean(), provider: Provider.nullable() }),
+  reply: z.object({ demo: z.boolean(), provider: Provider.nullable(), firebase: Firebase.nullable() }),
 })
 
 /** An access token with its lifetime, so that the browser can renew it in time. */

@@ -15,11 +15,22 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   wrong_code: of('code', 'expired'),
   not_allowed: [{}],
   foreign_origin: [{}],
-  reauth_required: of('account_change', 'erasure'),
+  reauth_required: of('account_change', 'erasure', 'second_factor'),
   second_factor_required: [{}],
   address_unconfirmed: [{}],
   not_found: [
-    ...of('account', 'address', 'article', 'change', 'incident', 'message', 'order', 'own_profile', 'picture'),
+    ...of(
+      'account',
+      'address',
+      'article',
+      'change',
+      'incident',
+      'message',
+      'order',
+      'own_profile',
+      'password',
+      'picture',
+    ),
     ...of('product', 'product_for_sale', 'profile', 'provider', 'review', 'session', 'sitemap'),
   ],
   method_not_allowed: of('call', 'page'),
@@ -66,7 +77,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   headers_too_large: [{}],
   unexpected: [{}],
   unavailable: [
-    ...of('busy', 'closing', 'database', 'page', 'payment', 'photo_decoder', 'photo_store', 'sign_in'),
+    ...of('busy', 'closing', 'database', 'identity', 'page', 'payment', 'photo_decoder', 'photo_store', 'sign_in'),
     { what: 'provider', name: 'Example' },
   ],
 }

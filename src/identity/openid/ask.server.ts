@@ -22,16 +22,22 @@ const answersWithinMs = 5000
  * Asks one of a provider's addresses for JSON.
  * @throws ProviderError if there is no answer in time, or another than 2xx with JSON
  */
-export async function askProvider({ fetch }: OpenIdClient, address: string, init: RequestInit = {}): Promise<unknown> {
+export async function askProvider(
+  { fetch }: Pick<OpenIdClient, 'fetch'>,
+  address: string,
+  init: RequestInit = {},
+): Promise<unknown> {
+  // Without what may be a key.
+  const place = address.split('?')[0]!
   try {
     // A redirect would take the client secret to an address that the provider did not name.
     const answer = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(answersWithinMs) })
     const text = await answer.text()
-    if (!answer.ok) throw new ProviderError(`${address} answered ${answer.status}: ${text.slice(0, 300)}`)
+    if (!answer.ok) throw new ProviderError(`${place} answered ${answer.status}: ${text.slice(0, 300)}`)
     return JSON.parse(text)
   } catch (error) {
     if (error instanceof ProviderError) throw error
-    throw new ProviderError(`${address} ${problemOf(error as Error)}.`, { cause: error })
+    throw new ProviderError(`${place} ${problemOf(error as Error)}.`, { cause: error })
   }
 }
 

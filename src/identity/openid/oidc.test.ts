@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { exportSPKI, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { openProvider, type TestProvider } from '../../../test/openid-provider.ts'
+import { clientSecret, openProvider, type TestProvider } from '../../../test/openid-provider.ts'
 import { openShop, type TestShop } from '../../../test/shop.ts'
 import { Browser } from '../test-browser.ts'
+import { discover } from './discovery.server.ts'
 
 const password = 'correct horse battery'
 const down =
@@ -255,6 +256,23 @@ describe('a provider that fails', () => {
     expect(await returns({ '/jwks': breaks })).toContain('error=unable_to_get_user_info')
     expect(log()).toContain('JSON Web Key Set')
     await expectNobody(shop, browser)
+  })
+
+  test('over TLS is never left for an address without it', async () => {
+    const named = ['authorization_endpoint', 'token_endpoint', 'jwks_uri']
+    const metadata = Object.fromEntries(named.map((name) => [name, `https://login.example/${name}`]))
+    const client = {
+      id: 'oidc',
+      name: 'Example',
+      issuer: 'https://login.example',
+      clientId: 'shop',
+      clientSecret,
+    } as const
+    const discoverOf = (answer: object) =>
+      discover({ ...client, fetch: async () => Response.json({ ...metadata, issuer: client.issuer, ...answer }) })
+    expect(await discoverOf({})).toMatchObject(metadata)
+    const plain = { token_endpoint: 'http://login.example/token' }
+    await expect(discoverOf(plain)).rejects.toThrow('names an address without TLS')
   })
 
   test('with a wrong client secret says so to the operator alone', async () => {

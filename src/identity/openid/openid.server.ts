@@ -74,6 +74,6 @@ const accountIdOf = ({ id, issuer }: OpenIdSource, subject: string) =>
   id === 'google' ? subject : `${issuer} ${subject}`
 
 /** The name, cut to fit our column; if there is none, the local part of the address. */
-function displayNameOf({ name, email }: { name: string; email: string }): string {
+export function displayNameOf({ name, email }: { name: string; email: string }): string {
   return name.slice(0, 100).toWellFormed() || email.split('@')[0]!
 }

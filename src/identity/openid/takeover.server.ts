@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/connect.server.ts'
 import { markConfirmed, revokeAccess } from '../accounts/confirmation.server.ts'
 
 /** A person whose address an identity provider has verified, and their account there. */
-export type Vouched = { provider: 'google' | 'oidc' | 'firebase'; accountId: string; email: string; name: string }
+export type Vouched = { provider: 'google' | 'oidc'; accountId: string; email: string; name: string }
 
 /**
  * Gives an unconfirmed address to the person for whom their provider confirms it. Whoever registered it first may not be its

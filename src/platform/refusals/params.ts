@@ -27,7 +27,7 @@ export type RefusalParams = {
   wrong_code: { what: 'code' | 'expired' }
   not_allowed: None
   foreign_origin: None
-  reauth_required: { what: 'account_change' | 'erasure' }
+  reauth_required: { what: 'account_change' | 'erasure' | 'second_factor' }
   second_factor_required: None
   address_unconfirmed: None
   not_found: {
@@ -40,6 +40,7 @@ export type RefusalParams = {
       | 'message'
       | 'order'
       | 'own_profile'
+      | 'password'
       | 'picture'
       | 'product'
       | 'product_for_sale'
@@ -87,6 +88,17 @@ export type RefusalParams = {
   unexpected: None
   /** `name`: what people call the service that they wanted to sign in with. */
   unavailable:
-    | { what: 'busy' | 'closing' | 'database' | 'page' | 'payment' | 'photo_decoder' | 'photo_store' | 'sign_in' }
+    | {
+        what:
+          | 'busy'
+          | 'closing'
+          | 'database'
+          | 'identity'
+          | 'page'
+          | 'payment'
+          | 'photo_decoder'
+          | 'photo_store'
+          | 'sign_in'
+      }
     | { what: 'provider'; name: string }
 }

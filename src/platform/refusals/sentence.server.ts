@@ -37,7 +37,11 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   wrong_code: by({ code: m.refusal_wrong_code, expired: m.refusal_wrong_code_expired }),
   not_allowed: m.refusal_not_allowed,
   foreign_origin: m.refusal_foreign_origin,
-  reauth_required: by({ account_change: m.refusal_reauth_account_change, erasure: m.refusal_reauth_erasure }),
+  reauth_required: by({
+    account_change: m.refusal_reauth_account_change,
+    erasure: m.refusal_reauth_erasure,
+    second_factor: m.refusal_reauth_second_factor,
+  }),
   second_factor_required: m.refusal_second_factor_required,
   address_unconfirmed: m.refusal_address_unconfirmed,
   not_found: by({
@@ -49,6 +53,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     message: m.refusal_no_message,
     order: m.refusal_no_order,
     own_profile: m.refusal_no_own_profile,
+    password: m.refusal_no_password,
     picture: m.refusal_no_picture,
     product: m.refusal_no_product,
     product_for_sale: m.refusal_no_product_for_sale,
@@ -119,6 +124,7 @@ const unavailable = {
   busy: m.refusal_busy,
   closing: m.refusal_closing,
   database: m.refusal_no_database,
+  identity: m.refusal_no_identity,
   page: m.refusal_no_page,
   payment: m.refusal_no_card_payment,
   photo_decoder: m.refusal_no_photo_decoder,
