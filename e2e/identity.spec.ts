@@ -120,10 +120,7 @@ test('a closed popup and a cancelled sign-in are reported', async ({ page }) => 
   await open(page, '/login')
   for (const [end, sentence] of [
     [(popup: Page) => popup.close(), 'Error: The sign-in window was closed before you were signed in.'],
-    [
-      (popup: Page) => popup.getByRole('button', { name: 'Cancel' }).click(),
-      'Error: You cancelled the sign-in.',
-    ],
+    [(popup: Page) => popup.getByRole('button', { name: 'Cancel' }).click(), 'Error: You cancelled the sign-in.'],
   ] as const) {
     const opened = page.waitForEvent('popup')
     await google(page).click()

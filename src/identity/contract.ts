@@ -200,11 +200,18 @@ export const Firebase = z.object({
 })
 
 /** The ways of signing in that the sign-in page offers. `firebase`: accounts and passwords are there. */
+export type IdentitySettings = z.infer<typeof IdentitySettings>
+export const IdentitySettings = z.object({
+  demo: z.boolean(),
+  provider: Provider.nullable(),
+  firebase: Firebase.nullable(),
+})
+
 export const identitySettings = endpoint('GET /identity-settings', {
   tag,
   summary: 'Which ways of signing in there are',
   access: 'public',
-  reply: z.object({ demo: z.boolean(), provider: Provider.nullable(), firebase: Firebase.nullable() }),
+  reply: IdentitySettings,
 })
 
 /** An access token with its lifetime, so that the browser can renew it in time. */

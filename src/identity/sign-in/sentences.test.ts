@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { m } from '../../paraglide/messages.js'
 import { Problem } from '../../platform/errors.ts'
 import { StorageUnsupported } from '../session/session.ts'
-import { identityReason, openIdErrorOf, SignInError, sentenceFor } from './sentences.ts'
+import { firebaseErrorOf, identityReason, openIdErrorOf, SignInError, sentenceFor } from './sentences.ts'
 
 /** The error in this shop for each code of the specification's error catalogue. */
 const failures = {
@@ -47,4 +47,31 @@ test('a failure is shown after "Error:", or only next to its field if it has one
     message: '',
     fields,
   })
+})
+
+test('every code of Firebase has a sentence of its own, but no word about which addresses have accounts', () => {
+  const said = (code: string) => sentenceFor(firebaseErrorOf({ code: `auth/${code}` }))
+  const different = [
+    'popup-blocked',
+    'popup-closed-by-user',
+    'cancelled-popup-request',
+    'unauthorized-domain',
+    'network-request-failed',
+    'web-storage-unsupported',
+    'internal-error',
+    'invalid-api-key',
+    'operation-not-allowed',
+    'wrong-password',
+    'email-already-in-use',
+    'too-many-requests',
+    'weak-password',
+    'user-disabled',
+  ]
+  const sentences = different.map(said)
+  expect(new Set(sentences).size).toBe(different.length)
+  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].{10,}[.!]$/)
+  for (const code of ['user-not-found', 'invalid-credential', 'invalid-email'])
+    expect(said(code)).toBe(said('wrong-password'))
+  expect(said('something-new')).toBe(said('internal-error'))
+  expect(sentenceFor(firebaseErrorOf(new Error('a bug')))).toBe(said('internal-error'))
 })

@@ -3,6 +3,19 @@ import { Problem, type RefusalCode } from '#platform/errors.ts'
 import type { Reason } from '#ui/use-action.ts'
 import { StorageUnsupported } from '../session/session.ts'
 
+/** What only Firebase says; the shop's own refusals are problems. */
+type FirebaseCode =
+  | 'domain-not-set-up'
+  | 'network-request-failed'
+  | 'web-storage-unsupported'
+  | 'invalid-api-key'
+  | 'operation-not-allowed'
+  | 'wrong-password'
+  | 'email-already-in-use'
+  | 'weak-password'
+  | 'too-many-requests'
+  | 'user-disabled'
+
 /** A sign-in that failed before the shop was called, or on return from a provider; codes as identity services use them. */
 export type SignInCode =
   | 'popup-blocked'
@@ -13,6 +26,7 @@ export type SignInCode =
   | 'provider-unavailable'
   | 'unauthorized-domain'
   | 'internal-error'
+  | FirebaseCode
 
 export class SignInError extends Error {
   readonly code: SignInCode
@@ -35,6 +49,16 @@ const ofSignIn: Record<SignInCode, (provider: { name: string }) => string> = {
   'provider-unavailable': m.auth_error_provider_unavailable,
   'unauthorized-domain': m.auth_error_unauthorized_domain,
   'internal-error': m.auth_error_internal_error,
+  'domain-not-set-up': m.auth_error_domain_not_set_up,
+  'network-request-failed': m.auth_error_service_unreachable,
+  'web-storage-unsupported': m.auth_error_web_storage_unsupported,
+  'invalid-api-key': m.auth_error_not_set_up,
+  'operation-not-allowed': m.auth_error_operation_not_allowed,
+  'wrong-password': m.auth_error_wrong_password,
+  'email-already-in-use': m.auth_error_email_already_in_use,
+  'weak-password': m.auth_error_weak_password,
+  'too-many-requests': m.auth_error_too_many_tries,
+  'user-disabled': m.auth_error_user_disabled,
 }
 
 // A wrong password and an unknown person share one code, so that they read the same.
@@ -87,3 +111,24 @@ const providerFailed = [
   'server_error',
   'temporarily_unavailable',
 ]
+
+/** Codes of Firebase that have another name here, or that must read alike: nobody learns which addresses have accounts. */
+const firebaseNames: Record<string, SignInCode> = {
+  'unauthorized-domain': 'domain-not-set-up',
+  'user-not-found': 'wrong-password',
+  'invalid-credential': 'wrong-password',
+  'invalid-login-credentials': 'wrong-password',
+  'invalid-email': 'wrong-password',
+  'api-key-not-valid.-please-pass-a-valid-api-key.': 'invalid-api-key',
+  'account-exists-with-different-credential': 'email-already-in-use',
+  'user-cancelled': 'cancelled-popup-request',
+  timeout: 'network-request-failed',
+}
+
+/** An error of Firebase's library as one of the sign-in. */
+export function firebaseErrorOf(error: unknown): SignInError {
+  const { code = '' } = error as { code?: string }
+  const name = code.replace(/^auth\//, '')
+  const known = firebaseNames[name] ?? name
+  return new SignInError(Object.hasOwn(ofSignIn, known) ? (known as SignInCode) : 'internal-error', 'Google')
+}

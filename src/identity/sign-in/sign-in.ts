@@ -18,9 +18,10 @@ export async function finishSignIn(code: z.input<typeof contract.Code>): Promise
 }
 
 /** Creates an account and signs it in. */
-export async function register(who: z.input<typeof contract.Registration>): Promise<void> {
+export async function register(who: z.input<typeof contract.Registration>): Promise<true> {
   await api(contract.register, who)
   await enterSession()
+  return true
 }
 
 export const requestReset = (email: string) => api(contract.requestReset, { email })
@@ -32,7 +33,7 @@ export const sendVerification = () => api(contract.sendVerification, {})
  * @param provider what people call it
  * @throws SignInError `popup-blocked`, `popup-closed-by-user`, or the error from the provider's side
  */
-export async function signInWithPopup(provider: string): Promise<void> {
+export async function signInWithPopup(provider: string): Promise<true> {
   const popup = window.open('', '_blank', popupFeatures())
   if (!popup) throw new SignInError('popup-blocked')
   try {
@@ -43,6 +44,7 @@ export async function signInWithPopup(provider: string): Promise<void> {
     popup.close()
   }
   await enterSession()
+  return true
 }
 
 /** The same without a popup: a full-page redirect that returns to the sign-in page, which continues. */
@@ -51,7 +53,8 @@ export async function leaveForProvider(returnTo: string): Promise<void> {
   window.location.assign(url)
 }
 
-async function enterSession(): Promise<void> {
+/** Starts the session of a sign-in that has succeeded; resolves when this browser has its token. */
+export async function enterSession(): Promise<void> {
   const session = await beginSession()
   if (session.status === 'signed-in') return
   // The sign-in succeeded, but the browser did not keep its cookie.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.server.ts'
 import { Refusal } from '../errors.ts'
+import type { Hosts } from './hosts.server.ts'
 
 /** Sent with every response. */
 export function securityHeaders(config: Pick<Config, 'shopUrl'>): Record<string, string> {
@@ -22,19 +23,18 @@ export function securityHeaders(config: Pick<Config, 'shopUrl'>): Record<string,
 /** For responses that are not pages: nothing they contain may run or load anything. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** A page's own policy: only its inline scripts, by hash, and files of this origin; Stripe's where it is used. */
-export function pagePolicy(html: string, usesStripe: boolean): string {
+/** A page's own policy: only its inline scripts, by hash, files of this origin, and the hosts of services that it uses. */
+export function pagePolicy(html: string, hosts: Hosts): string {
   const hashes = inlineScripts(html).map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-  const stripe = usesStripe ? ' https://js.stripe.com' : ''
-  const stripeApi = usesStripe ? ' https://api.stripe.com' : ''
+  const and = (directive: keyof Hosts) => (hosts[directive] ?? []).map((host) => ` ${host}`).join('')
   return [
     "default-src 'none'",
-    `script-src 'self'${stripe} ${hashes.join(' ')}`.trimEnd(),
+    `script-src 'self'${and('script-src')} ${hashes.join(' ')}`.trimEnd(),
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${and('img-src')}`,
     "font-src 'self'",
-    `connect-src 'self'${stripeApi}`,
-    `frame-src 'self'${stripe}${usesStripe ? ' https://hooks.stripe.com' : ''}`,
+    `connect-src 'self'${and('connect-src')}`,
+    `frame-src 'self'${and('frame-src')}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
