@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { splitLocalePath } from '#platform/locale.ts'
 import type { Firebase } from '../contract.ts'
+import { signedOut } from '../session/session.ts'
 import { loadFirebase } from './accounts.ts'
 
 const screens = ['/login', '/register', '/reset-password']
@@ -13,7 +14,11 @@ export function useFirebase(settings: Firebase | null): boolean {
   const [ready, setReady] = useState(settings === null)
   useEffect(() => {
     if (!settings) return
-    if (!isOwnDocument()) return location.reload()
+    if (!isOwnDocument()) {
+      // Otherwise the new document could still find the session that is being ended.
+      signedOut().then(() => location.reload())
+      return
+    }
     // If it cannot be loaded now, it is tried again at the click, whose failure is shown.
     loadFirebase(settings)
       .catch(() => {})

@@ -75,8 +75,8 @@ export function refreshSession(): Promise<Session> {
 }
 
 async function loadSession(): Promise<Session> {
-  // Wait for a sign-out in progress: the login page refreshes as soon as it is shown and must not see the old session.
-  await signingOut?.catch(() => {})
+  // The login page refreshes as soon as it is shown and must not see the old session.
+  await signedOut()
   const { getSession, isAdmin } = await calls()
   const { user } = await api(getSession, {})
   if (!user) return toVisitor()
@@ -97,6 +97,9 @@ export async function beginSession(): Promise<Session> {
 }
 
 let signingOut: Promise<void> | undefined
+
+/** Waits for a sign-out in progress, however it ends. */
+export const signedOut = async (): Promise<void> => signingOut?.catch(() => {})
 
 /** Signs out here and on the server; here at once, whatever the network does. */
 export function signOut(): Promise<void> {
