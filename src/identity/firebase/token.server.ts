@@ -23,7 +23,7 @@ const Claims = z.object({
 })
 
 // https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library
-const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+export const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 export const publishedKeys = (): JWTVerifyGetKey => createRemoteJWKSet(new URL(googleKeys))
 
 /** Whether a token could not be verified because the keys could not be fetched: it may be as good as any. */

@@ -58,7 +58,7 @@ export function openIdSignIn(source: OpenIdSource, { db, log }: Pick<AppContext,
 }
 
 /** Exchanges the code, with the PKCE verifier, for tokens. */
-async function redeem(source: OpenIdSource, grant: CodeGrant): Promise<OAuth2Tokens> {
+export async function redeem(source: OpenIdSource, grant: CodeGrant): Promise<OAuth2Tokens> {
   const { clientId, clientSecret } = source
   const { token_endpoint: tokenEndpoint, token_endpoint_auth_methods_supported: methods } = await source.discovered()
   const authentication = methods.includes('client_secret_post') ? 'post' : 'basic'
