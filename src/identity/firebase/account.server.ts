@@ -15,8 +15,9 @@ export function accountOfFirebase(db: Database, person: Known): Promise<string> 
   return db.transaction().execute(async (tx) => {
     const linked = await linkedTo(tx, person.subject)
     const user = linked ? { ...linked, isNew: false } : await withAddress(tx, person)
-    // Whoever registered an address before its owner confirmed it keeps no access to the account.
     if (person.emailVerified && !user.emailVerified && user.email === person.email) {
+      // Whoever registered the address before its owner confirmed it keeps no access to the account.
+      // guard: an address that Firebase verifies ends what was begun without | drop | identity/firebase/firebase.test
       await revokeAccess(tx, user.id)
       await markConfirmed(tx, user.id)
       await link(tx, user.id, person.subject)
