@@ -45,7 +45,9 @@ async function probeFirebase(service: FirebaseService, { shopUrl }: Shop): Promi
   if (!service.emulatorHost) await askProvider({ fetch }, googleKeys)
   const answer = await askProvider({ fetch }, firebaseUrl(service, 'projects')).catch((error: Error) => {
     if (!/API key|API_KEY|PERMISSION_DENIED/.test(error.message)) throw error
-    throw new Error('Firebase does not accept the API key. Compare FIREBASE_API_KEY with the project’s settings.')
+    throw new Error(
+      'Firebase does not accept the API key. Compare FIREBASE_API_KEY with the project’s settings; it must not be restricted to websites.',
+    )
   })
   const { hostname } = new URL(shopUrl)
   if (!Project.parse(answer).authorizedDomains.includes(hostname))
