@@ -8,16 +8,21 @@ import { freePort } from '../test/free-port.ts'
 /** What the tests know about the shop of this run. */
 export const shopOf = () => ({ url: process.env.E2E_SHOP_URL!, dataDir: process.env.E2E_DATA_DIR! })
 
-/** Starts the built shop in demo mode on a free port, with a database of its own, and stops it after the last test. */
+/** Starts the shop that the tests share, and stops it after the last of them. */
 export default async function setup(): Promise<() => Promise<void>> {
+  const { url, dataDir, stop } = await runShop()
+  Object.assign(process.env, { E2E_SHOP_URL: url, E2E_DATA_DIR: dataDir })
+  return stop
+}
+
+/** Starts the built shop in demo mode on a free port, with a database of its own. */
+export async function runShop(more: Record<string, string> = {}) {
   if (!existsSync('build/server/index.js')) throw new Error('The shop is not built: npm run build')
   const dataDir = mkdtempSync(join(tmpdir(), 'ironwright-e2e-'))
   const port = await freePort()
-  const { server, said } = startShop({ ...settings, PORT: String(port), DATA_DIR: dataDir })
+  const { server, said } = startShop({ ...settings, ...more, PORT: String(port), DATA_DIR: dataDir })
   await ready(server, said)
-  Object.assign(process.env, { E2E_SHOP_URL: `http://localhost:${port}`, E2E_DATA_DIR: dataDir })
-
-  return async () => {
+  const stop = async () => {
     server.kill('SIGTERM')
     if (server.exitCode === null) await once(server, 'exit')
     rmSync(dataDir, { recursive: true, force: true })
@@ -25,6 +30,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const faults = said().match(/^\{"level":[56]0.*$/gm)
     if (faults) throw new Error(`The shop logged errors:\n${faults.join('\n')}`)
   }
+  return { url: `http://localhost:${port}`, dataDir, stop }
 }
 
 const settings = { HOST: '127.0.0.1', SHOP_MODE: 'demo', LOG_LEVEL: 'warn', DATABASE_URL: '', TRUST_PROXY: '1' }

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import Provider from 'oidc-provider'
-import { onTestFinished } from 'vitest'
 import { demoStore } from '../src/identity/demo/demo-store.server.ts'
 import { freePort } from './free-port.ts'
 
@@ -47,14 +46,12 @@ export async function openProvider(options: Record<string, unknown> = {}) {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const close = async () => {
-    server.closeAllConnections()
+    if (!server.listening) return
+    const closed = once(server, 'close')
     server.close()
-    await once(server, 'close').catch(() => {})
+    server.closeAllConnections()
+    await closed
   }
-  onTestFinished(async () => {
-    if (server.listening) await close()
-  })
-
   return {
     issuer,
     person,
@@ -102,7 +99,7 @@ function providerOf(issuer: string, shopUrl: string, jwks: object, person: Claim
     cookies: { keys: ['a key'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'], profile: ['name'] },
     conformIdTokenClaims: false,
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { logoutSource: askWhetherToSignOut } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     pkce: { required: () => true },
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
@@ -115,6 +112,11 @@ function providerOf(issuer: string, shopUrl: string, jwks: object, person: Claim
     },
     ...options,
   })
+}
+
+/** The provider's own page would load a font from elsewhere. */
+function askWhetherToSignOut(context: { body: string }, form: string): void {
+  context.body = `${form}<button form="op.logoutForm" name="logout" value="yes">Yes, sign me out</button>`
 }
 
 async function signInAtOnce(provider: Provider, { sub }: Claims, ...both: Parameters<RequestListener>) {

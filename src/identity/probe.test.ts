@@ -13,6 +13,7 @@ test('a shop that keeps its passwords itself has nobody to ask', async () => {
 
 test('an OpenID provider is asked for its configuration, and whether it accepts the secret', async () => {
   const provider = await openProvider()
+  onTestFinished(provider.close)
   await provider.register(shopUrl)
   const probe = (secret: string) => {
     const identity = {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { exportSPKI, SignJWT } from 'jose'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { clientSecret, openProvider, type TestProvider } from '../../../test/openid-provider.ts'
 import { openShop, type TestShop } from '../../../test/shop.ts'
 import { Browser } from '../test-browser.ts'
@@ -12,6 +12,7 @@ const down =
 
 async function openBoth(options?: Record<string, unknown>, env: Record<string, string> = {}) {
   const provider = await openProvider(options)
+  onTestFinished(provider.close)
   const lines: string[] = []
   const shop = await openShop({ env: { ...provider.env, ...env }, onLog: (line) => lines.push(line) })
   await provider.register(shop.config.shopUrl)
