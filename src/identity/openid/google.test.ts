@@ -160,6 +160,7 @@ describe('the return from Google', () => {
     expect(await (await new Browser(shop).get('/api/identity-settings')).json()).toEqual({
       demo: false,
       provider: null,
+      firebase: null,
     })
   })
 })
