@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config.server.ts'
 import { firebaseUrl } from './firebase/lookup.server.ts'
 import { type FirebaseService, googleKeys } from './firebase/token.server.ts'
 import { addressesOf } from './openid/addresses.server.ts'
-import { askProvider } from './openid/ask.server.ts'
+import { answerOf, askProvider } from './openid/ask.server.ts'
 import { redeem } from './openid/openid.server.ts'
 import { configuredSource, type OpenIdSource } from './openid/source.server.ts'
 
@@ -29,10 +29,7 @@ async function probeSecret(source: OpenIdSource, config: Shop): Promise<string> 
   const grant = { code: randomBytes(16).toString('hex'), codeVerifier: randomBytes(32).toString('hex'), redirectURI }
   const settings =
     source.id === 'google' ? 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET' : 'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET'
-  const refusal = await redeem(source, grant).then(
-    () => '',
-    (error) => (error as Error).message,
-  )
+  const refusal = await redeem(source, grant).then(() => '', answerOf)
   if (/invalid_client|unauthorized_client|access_denied/.test(refusal))
     throw new Error(`${source.issuer} does not accept the shop’s id and secret. Compare ${settings} with its console.`)
   if (refusal.includes('invalid_grant')) return `${source.issuer} answers as OpenID provider and accepts the secret.`
@@ -44,7 +41,7 @@ const Project = z.object({ authorizedDomains: z.array(z.string()).default([]) })
 async function probeFirebase(service: FirebaseService, { shopUrl }: Shop): Promise<string> {
   if (!service.emulatorHost) await askProvider({ fetch }, googleKeys)
   const answer = await askProvider({ fetch }, firebaseUrl(service, 'projects')).catch((error: Error) => {
-    if (!/API key|API_KEY|PERMISSION_DENIED/.test(error.message)) throw error
+    if (!/API key|API_KEY|PERMISSION_DENIED/.test(answerOf(error))) throw error
     throw new Error(
       'Firebase does not accept the API key. Compare FIREBASE_API_KEY with the project’s settings; it must not be restricted to websites.',
     )

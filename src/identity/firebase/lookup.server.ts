@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askProvider } from '../openid/ask.server.ts'
+import { answerOf, askProvider } from '../openid/ask.server.ts'
 import type { FirebaseService } from './token.server.ts'
 
 const Found = z.object({
@@ -27,7 +27,7 @@ export async function isOpenAtFirebase(service: FirebaseService, idToken: string
     const { users } = Found.parse(await askProvider({ fetch }, firebaseUrl(service, 'accounts:lookup'), init))
     return users[0].localId === subject && !users[0].disabled
   } catch (error) {
-    if (ended.test((error as Error).message)) return false
+    if (ended.test(answerOf(error))) return false
     throw error
   }
 }

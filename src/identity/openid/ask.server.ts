@@ -13,8 +13,19 @@ export type OpenIdClient = {
   fetch: typeof fetch
 }
 
-/** An OpenID provider did not do its part; the message says how, for the operator. */
-export class ProviderError extends Error {}
+/** An identity service did not do its part; the message says how, for the operator. */
+export class ProviderError extends Error {
+  /** What it answered instead, for the codes in it. */
+  readonly answer: string
+
+  constructor(message: string, { answer = '', ...options }: ErrorOptions & { answer?: string } = {}) {
+    super(message, options)
+    this.answer = answer
+  }
+}
+
+/** The answer that an error carries, if the identity service gave one. */
+export const answerOf = (error: unknown): string => (error instanceof ProviderError ? error.answer : '')
 
 const answersWithinMs = 5000
 
@@ -33,7 +44,8 @@ export async function askProvider(
     // A redirect would take the client secret to an address that the provider did not name.
     const answer = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(answersWithinMs) })
     const text = await answer.text()
-    if (!answer.ok) throw new ProviderError(`${place} answered ${answer.status}: ${text.slice(0, 300)}`)
+    if (!answer.ok)
+      throw new ProviderError(`${place} answered ${answer.status}: ${text.slice(0, 300)}`, { answer: text })
     return JSON.parse(text)
   } catch (error) {
     if (error instanceof ProviderError) throw error
