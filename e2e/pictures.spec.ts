@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openImgbb } from '../test/picture-hosts.ts'
-import { openBuiltShop } from './shop.ts'
+import { runShop } from './shop.ts'
 import { expect, test } from './test.ts'
 
 const ends: (() => void | Promise<void>)[] = []
@@ -27,8 +27,8 @@ async function openList(page: Page, address: string): Promise<void> {
 
 test('pictures come from the host, and from the shop while the host is down', async ({ browser, expectComplaint }) => {
   const host = await openImgbb((end) => ends.push(end))
-  const shop = await openBuiltShop({ ...host.env(), LOG_LEVEL: 'silent' })
-  ends.unshift(shop.end)
+  const shop = await runShop({ ...host.env(), LOG_LEVEL: 'silent' })
+  ends.unshift(shop.stop)
   const listed = `${shop.url}/products`
   await expect.poll(async () => (await (await fetch(listed)).text()).includes(host.url), { timeout: 30_000 }).toBe(true)
 

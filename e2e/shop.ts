@@ -8,32 +8,29 @@ import { freePort } from '../test/free-port.ts'
 /** What the tests know about the shop of this run. */
 export const shopOf = () => ({ url: process.env.E2E_SHOP_URL!, dataDir: process.env.E2E_DATA_DIR! })
 
-/** Starts the built shop in demo mode on a free port, with a database of its own, and stops it after the last test. */
+/** Starts the shop that the tests share, and stops it after the last of them. */
 export default async function setup(): Promise<() => Promise<void>> {
-  if (!existsSync('build/server/index.js')) throw new Error('The shop is not built: npm run build')
-  const { url, dataDir, said, end } = await openBuiltShop()
+  const { url, dataDir, stop } = await runShop()
   Object.assign(process.env, { E2E_SHOP_URL: url, E2E_DATA_DIR: dataDir })
+  return stop
+}
 
-  return async () => {
-    await end()
+/** Starts the built shop with these settings, by default in demo mode on a free port, with a database of its own. */
+export async function runShop(more: Record<string, string> = {}) {
+  if (!existsSync('build/server/index.js')) throw new Error('The shop is not built: npm run build')
+  const dataDir = more.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'ironwright-e2e-'))
+  const port = more.PORT ?? String(await freePort())
+  const { server, said } = startShop({ ...settings, ...more, PORT: port, DATA_DIR: dataDir })
+  await ready(server, said)
+  const stop = async () => {
+    server.kill('SIGTERM')
+    if (server.exitCode === null) await once(server, 'exit')
+    if (!more.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
     // A log entry of level error or worse is a fault, whatever the pages showed.
     const faults = said().match(/^\{"level":[56]0.*$/gm)
     if (faults) throw new Error(`The shop logged errors:\n${faults.join('\n')}`)
   }
-}
-
-/** A demonstration of its own with these settings. */
-export async function openBuiltShop(env: Record<string, string> = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ironwright-e2e-'))
-  const port = await freePort()
-  const { server, said } = startShop({ ...settings, ...env, PORT: String(port), DATA_DIR: dataDir })
-  const end = async () => {
-    server.kill('SIGTERM')
-    if (server.exitCode === null) await once(server, 'exit')
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  await ready(server, said)
-  return { url: `http://localhost:${port}`, dataDir, said, end }
+  return { url: `http://localhost:${port}`, dataDir, said, stop }
 }
 
 const settings = { HOST: '127.0.0.1', SHOP_MODE: 'demo', LOG_LEVEL: 'warn', DATABASE_URL: '', TRUST_PROXY: '1' }

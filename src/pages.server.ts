@@ -9,6 +9,7 @@ const rows = Object.entries<Page>(pages)
 export const pageInfo: readonly PageInfo[] = rows.map(([path, { access, queries = [], form = false }]) => ({
   path,
   personal: access !== 'public',
+  signsIn: access === 'visitor',
   queries,
   form,
 }))

@@ -2,6 +2,7 @@ import fontUrl from '@fontsource-variable/archivo/files/archivo-latin-wght-norma
 import { lazy, Suspense, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
+import { identitySettings } from './identity/contract.ts'
 import { shopMode } from './pages/contract.ts'
 import { Failure } from './pages/failure.tsx'
 import { Footer } from './pages/footer.tsx'
@@ -28,8 +29,9 @@ export const links: Route.LinksFunction = () => [
 
 /** What is at the top and at the foot of every page. */
 export async function loader() {
-  const [{ test: testMode }, social] = await loaded(Promise.all([api(shopMode, {}), api(listSocialLinks, {})]))
-  return { testMode, social }
+  const calls = [api(shopMode, {}), api(listSocialLinks, {}), api(identitySettings, {})] as const
+  const [{ test: testMode }, social, { firebase }] = await loaded(Promise.all(calls))
+  return { testMode, social, passwordsElsewhere: firebase !== null }
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayIfUnreachable]

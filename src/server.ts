@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type App, openApp } from './app.server.ts'
 import { refuseDemo } from './demo/mark.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
+import { registrationsOf } from './identity/openid/addresses.server.ts'
 import { type Config, readConfig } from './platform/config/config.server.ts'
 import { ConfigError } from './platform/config/error.server.ts'
 import { withConfigFile } from './platform/config/file.server.ts'
@@ -34,6 +35,7 @@ export async function main(): Promise<void> {
   const port = await app.listen()
   await app.startJobs()
   await fetch(`http://${config.host}:${port}/`, { headers: { host: new URL(config.shopUrl).host } })
+  for (const sentence of registrationsOf(config)) report(sentence)
   report(`Ironwright is ready at ${config.shopUrl}`)
 }
 

@@ -3,17 +3,17 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Authenticator } from '#platform/http/caller.server.ts'
-import { localizedPath } from '#platform/locale.ts'
 import { serveUsers } from './accounts/users.server.ts'
 import { type Auth, openAuth } from './auth.server.ts'
 import * as contract from './contract.ts'
-import { googleSource, type OpenIdSource } from './google/google.server.ts'
+import { firebaseSignIn } from './firebase/firebase.server.ts'
+import { beginAt, leaveUrl } from './openid/journey.server.ts'
+import { configuredSource, type OpenIdSource } from './openid/source.server.ts'
 import { knownDevices } from './protection/devices.server.ts'
 import { sessionsOf } from './session/sessions.server.ts'
 import { callerOf, issueToken, revokeToken } from './session/tokens.server.ts'
 import { type IdentityMails, identityMails } from './sign-in/mails.server.ts'
 import { serveRedirects } from './sign-in/redirects.server.ts'
-import { loginPath } from './sign-in/return-path.ts'
 import { headersOf, signInService } from './sign-in/sign-in.server.ts'
 
 /** The identity service as other features see it. `auth` and `mails` are for what protects accounts further. */
@@ -27,19 +27,28 @@ export type Identity = {
 /** Opens the identity service: sign-in, and how the rest of the shop identifies its callers. */
 export async function openIdentity(fastify: FastifyInstance, context: AppContext): Promise<Identity> {
   const { config, db } = context
-  const google = await googleFor(fastify, context)
+  const source = await sourceFor(fastify, context)
   const mails = identityMails(context)
-  const auth = openAuth(context, mails, google)
+  const auth = openAuth(context, mails, source)
   const sessions = sessionsOf(auth, db)
   const devices = knownDevices(context)
   const service = signInService(auth, context, mails, devices)
-  serveRedirects(fastify, config, auth)
+  const firebase = config.identity.kind === 'firebase' && firebaseSignIn(auth, context, config.identity)
+  serveRedirects(fastify, config, auth, source)
 
   const signedIn = async (request: FastifyRequest, reply: FastifyReply, headers: Headers, user: Known) => {
     withCookies(reply, headers, user)
     await devices.remember(request, reply, user.id)
     return personOf(user)
   }
+
+  /** Serves a call that belongs to the shop's own passwords and their mails. */
+  const serveOwn: typeof serve = (api, target, work) =>
+    serve(api, target, (call) => {
+      // guard: the shop's own passwords open nothing where passwords are at Firebase | never | identity/firebase/firebase.test
+      if (firebase) throw new Refusal('not_found', { what: 'password' })
+      return work(call)
+    })
 
   const authenticator: Authenticator = {
     callerOf: (request) => callerOf(db, config.mode, request),
@@ -50,13 +59,19 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
     auth,
     mails,
     serve(api) {
-      serve(api, contract.register, async ({ body, request, reply }) => {
+      serveOwn(api, contract.register, async ({ body, request, reply }) => {
         const { headers, response } = await service.register(body, request)
         return { user: await signedIn(request, reply, headers, response.user) }
       })
-      serve(api, contract.signInWithPassword, async ({ body, request, reply }) => {
+      serveOwn(api, contract.signInWithPassword, async ({ body, request, reply }) => {
         const { headers, response } = await service.signIn(body, request)
         // With a second factor set, the library responds without a user; its cookie keeps the sign-in pending.
+        if (!response.user) return withCookies(reply, headers, { user: null })
+        return { user: await signedIn(request, reply, headers, response.user) }
+      })
+      serve(api, contract.signInWithFirebase, async ({ body, request, reply }) => {
+        if (!firebase) throw new Refusal('not_found', { what: 'provider' })
+        const { headers, response } = await firebase(body.idToken, request)
         if (!response.user) return withCookies(reply, headers, { user: null })
         return { user: await signedIn(request, reply, headers, response.user) }
       })
@@ -64,41 +79,44 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
         const { headers, response } = await service.secondFactor(body, request)
         return { user: await signedIn(request, reply, headers, response.user) }
       })
-      serve(api, contract.startGoogle, async ({ body, request, reply }) => {
-        if (!google) throw new Refusal('not_found', { what: 'google' })
-        const { headers, response } = await auth.api.signInSocial({
-          body: { provider: 'google', disableRedirect: true, ...destinationsOf(body) },
-          headers: headersOf(request),
-          returnHeaders: true,
-        })
+      serve(api, contract.startOpenId, async ({ body, request, reply }) => {
+        if (!source) throw new Refusal('not_found', { what: 'provider' })
+        const { headers, response } = await beginAt(auth, source, context, body, headersOf(request))
         return { url: withCookies(reply, headers, response).url! }
       })
       serve(api, contract.endSession, async ({ request, reply }) => {
         await revokeToken(db, request)
+        const { session } = await sessions.find(request)
         const { headers } = await auth.api.signOut({ headers: headersOf(request), returnHeaders: true })
-        return withCookies(reply, headers, { status: true })
+        const continueAt = await leaveUrl(source, session, context)
+        return withCookies(reply, headers, { status: true, ...(continueAt ? { continueAt } : {}) })
       })
       serve(api, contract.getSession, async ({ request, reply }) => {
         const { user, headers } = await sessions.find(request)
         return withCookies(reply, headers, { user: user ? personOf(user) : null })
       })
-      serve(api, contract.requestReset, async ({ body, request }) => {
+      serveOwn(api, contract.requestReset, async ({ body, request }) => {
         await service.requestReset(body, request)
         return { status: true }
       })
-      serve(api, contract.resetPassword, async ({ body, request }) => {
+      serveOwn(api, contract.resetPassword, async ({ body, request }) => {
         await service.resetPassword(body, request)
         return { status: true }
       })
-      serve(api, contract.confirmAddress, async ({ body, request }) => {
+      serveOwn(api, contract.confirmAddress, async ({ body, request }) => {
         await service.confirmAddress(body, request, (await sessions.proofOf(request))?.userId)
         return { status: true }
       })
-      serve(api, contract.sendVerification, async ({ caller }) => {
+      serveOwn(api, contract.sendVerification, async ({ caller }) => {
         await service.sendVerification(caller.userId)
         return { status: true }
       })
-      serve(api, contract.identitySettings, () => ({ demo: config.mode === 'demo', google: google !== undefined }))
+      serve(api, contract.identitySettings, () => ({
+        // Firebase does not know the accounts of the demonstration.
+        demo: config.mode === 'demo' && !firebase,
+        firebase: firebaseInBrowser(config),
+        provider: source ? { id: source.id, name: source.name } : null,
+      }))
       serve(api, contract.exchangeToken, ({ caller, params }) => issueToken(db, caller, params.email))
       serve(api, contract.isAdmin, ({ caller: { role, needsSecondFactor } }) => {
         return { admin: role === 'admin', needsSecondFactor }
@@ -109,19 +127,19 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
   }
 }
 
-/** Google if configured; in demo mode a provider of our own, loaded only then; otherwise none. */
-async function googleFor(fastify: FastifyInstance, { config }: AppContext): Promise<OpenIdSource | undefined> {
-  if (config.google) return googleSource(config.google)
-  if (config.mode !== 'demo') return undefined
+/** The configured provider; in demo mode without one a provider of our own, loaded only then; otherwise none. */
+async function sourceFor(fastify: FastifyInstance, { config }: AppContext): Promise<OpenIdSource | undefined> {
+  const configured = configuredSource(config)
+  if (configured || config.mode !== 'demo' || config.identity.kind === 'firebase') return configured
   const { openDemoProvider } = await import('./demo/demo-provider.server.ts')
   return openDemoProvider(fastify, config)
 }
 
-/** A popup ends on a page that notifies its opener; a full-page one returns to the sign-in page, which continues. */
-function destinationsOf({ popup, returnTo }: { popup: boolean; returnTo?: string | undefined }) {
-  const login = localizedPath(loginPath(returnTo ?? '/'))
-  const callbackURL = popup ? '/api/auth/popup-done' : login
-  return { callbackURL, errorCallbackURL: callbackURL }
+/** What the sign-in screens need of the configuration to ask Firebase. */
+function firebaseInBrowser({ identity }: AppContext['config']): contract.Firebase | null {
+  if (identity.kind !== 'firebase') return null
+  const { apiKey, authDomain, projectId, emulatorHost } = identity
+  return { apiKey, authDomain, projectId, ...(emulatorHost && { emulatorHost }) }
 }
 
 /** Copies the library's cookies to the reply. */

@@ -1,23 +1,26 @@
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { Config } from '#platform/config/config.server.ts'
 import { derivedSecret } from '#platform/config/secrets.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { allowedHosts } from '#platform/http/security.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { markConfirmed, removeSecondFactor } from './accounts/confirmation.server.ts'
-import { googleSignIn, type OpenIdSource } from './google/google.server.ts'
+import { openIdSignIn } from './openid/openid.server.ts'
+import type { OpenIdSource } from './openid/source.server.ts'
 import { clearOverall, passwordTries } from './protection/account-attempts.server.ts'
 import { hashedSessions } from './session/hashed-sessions.server.ts'
 import type { IdentityMails } from './sign-in/mails.server.ts'
+import { provenPath, provenSignIn } from './sign-in/proven.server.ts'
 
 const day = 24 * 60 * 60
 
 export type Auth = ReturnType<typeof openAuth>
 
 /** better-auth on our tables, reachable only through this feature's own endpoints. */
-export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, google: OpenIdSource | undefined) {
+export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, source: OpenIdSource | undefined) {
   const { protocol } = new URL(config.shopUrl)
   return betterAuth({
     appName: 'Ironwright',
@@ -26,18 +29,23 @@ export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, 
     secret: derivedSecret(config, 'identity'),
     trustedOrigins: [...allowedHosts(config)].map((host) => `${protocol}//${host}`),
     database: hashedSessions(db),
-    plugins: [secondFactor, ...(google ? [googleSignIn(google, db)] : [])],
+    plugins: [secondFactor(config), provenSignIn, ...(source ? [openIdSignIn(source, { db, log })] : [])],
 
     user: {
       modelName: 'users',
-      validateUserInfo: ({ user, source }) =>
-        // guard: an address that Google has not verified creates no account | source.method === 'oauth' && source.action === 'create-user' && !user.emailVerified → 0 > 1 | identity/google/google.test
-        source.method === 'oauth' && source.action === 'create-user' && !user.emailVerified
+      validateUserInfo: ({ user, source: { method, action } }) =>
+        // guard: an address that its provider has not verified creates no account | method === 'oauth' && action === 'create-user' && !user.emailVerified → 0 > 1 | identity/openid/google.test
+        method === 'oauth' && action === 'create-user' && !user.emailVerified
           ? { error: 'email_not_verified' }
           : undefined,
     },
     // The idle timeout and the shorter limits of admins are defined in the database: session_lives().
-    session: { modelName: 'identitySessions', expiresIn: 7 * day, disableSessionRefresh: true },
+    session: {
+      modelName: 'identitySessions',
+      expiresIn: 7 * day,
+      disableSessionRefresh: true,
+      additionalFields: { source: { type: 'string', required: false, input: false } },
+    },
     account: { modelName: 'identityAccounts', updateAccountOnSignIn: false, storeStateStrategy: 'database' },
     verification: { modelName: 'identityVerifications', storeIdentifier: 'hashed' },
 
@@ -56,8 +64,8 @@ export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, 
       },
     },
     databaseHooks: {
-      session: { create: { before: ({ userId }, context) => admit(db, userId, context?.path ?? '') } },
-      // Google's tokens are never used again, so they are not stored where they could be stolen.
+      session: { create: { before: (session, context) => admit(db, session, sourceOf(context)) } },
+      // The provider's tokens are never used again, so they are not stored where they could be stolen.
       account: {
         create: {
           before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }),
@@ -84,28 +92,44 @@ export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, 
   })
 }
 
-const secondFactor = twoFactor({
-  issuer: 'Ironwright',
-  schema: { twoFactor: { modelName: 'identityTwoFactors' } },
-  accountLockout: { maxFailedAttempts: 10, durationSeconds: 15 * 60 },
-})
+/** The second factor, asked for after a password and after whatever else proves who somebody is. */
+function secondFactor({ identity }: Pick<Config, 'identity'>) {
+  const plugin = twoFactor({
+    issuer: 'Ironwright',
+    schema: { twoFactor: { modelName: 'identityTwoFactors' } },
+    accountLockout: { maxFailedAttempts: 10, durationSeconds: 15 * 60 },
+    // Passwords are at Firebase then, and a recent sign-in there is asked for instead.
+    allowPasswordless: identity.kind === 'firebase',
+  })
+  const after = plugin.hooks.after.map((hook) => ({
+    ...hook,
+    // guard: a sign-in at Firebase does not bypass the second factor | call.path === provenPath → false | identity/firebase/firebase.test
+    matcher: (call: Parameters<typeof hook.matcher>[0]) => hook.matcher(call) || call.path === provenPath,
+  }))
+  return { ...plugin, hooks: { ...plugin.hooks, after } }
+}
+
+/** The OpenID provider that a session begins at, if its owner returns from one. */
+const sourceOf = (context: { path?: string; params?: { id?: string } } | null) =>
+  context?.path?.startsWith('/callback') ? context.params?.id : undefined
 
 /**
  * A deactivated account cannot sign in by any method; the error reads like a wrong password. An account with a second
- * factor cannot sign in with Google alone.
+ * factor cannot sign in at a provider alone. The session remembers where it began.
  */
-async function admit(db: Database, userId: string, path: string): Promise<void> {
+async function admit<S extends { userId: string }>(db: Database, session: S, source: string | undefined) {
   const user = await db
     .selectFrom('users')
     .select(['deactivatedAt', 'twoFactorEnabled'])
-    .where('id', '=', userId)
+    .where('id', '=', session.userId)
     .executeTakeFirst()
   // guard: a closed account cannot sign in | never | identity/sign-in/sign-in.test
   if (user?.deactivatedAt)
     throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'deactivated' })
-  // guard: Google sign-in does not bypass the second factor | never | identity/google/google.test
-  if (user?.twoFactorEnabled && path.startsWith('/callback'))
+  // guard: a sign-in at a provider does not bypass the second factor | never | identity/openid/google.test
+  if (user?.twoFactorEnabled && source)
     throw new APIError('FORBIDDEN', { code: 'second_factor_required', message: 'second_factor_required' })
+  return { data: { ...session, source } }
 }
 
 /** Setting a password with a mailed token proves the address. The second factor of whoever registered it first goes. */

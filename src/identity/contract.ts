@@ -71,6 +71,19 @@ export const signInWithPassword = endpoint('POST /auth/sign-in/email', {
   refusals: ['wrong_password', 'rate_limited', 'unavailable'],
 })
 
+/**
+ * Begins a session for whom Firebase has signed in within the last five minutes. An account is found by the person's
+ * confirmed address, or made. As with a password, `user` is null while a second factor is pending.
+ */
+export const signInWithFirebase = endpoint('POST /sessions/firebase', {
+  tag,
+  summary: 'Sign in with an ID token of Firebase',
+  access: 'public',
+  body: z.strictObject({ idToken: z.string().regex(/^[A-Za-z0-9_.-]{1,4096}$/) }),
+  reply: z.object({ user: Person.nullable() }),
+  refusals: ['not_found', 'wrong_password', 'address_unconfirmed', 'rate_limited', 'unavailable'],
+})
+
 /** Six digits of an authenticator app, or a recovery code. */
 export const Code = z.strictObject({
   code: z
@@ -93,24 +106,28 @@ export const sendSecondFactor = endpoint('POST /auth/second-factor', {
   refusals: ['wrong_code', 'rate_limited'],
 })
 
-/** Returns the URL to sign in with Google; a cookie binds Google's response to this browser. */
-export const startGoogle = endpoint('POST /auth/sign-in/social', {
+/** Returns the URL to sign in at the provider; a cookie binds its response to this browser. */
+export const startOpenId = endpoint('POST /auth/sign-in/social', {
   tag,
-  summary: 'Begin the sign-in with Google',
+  summary: 'Begin the sign-in at Google or another OpenID provider',
   access: 'public',
   body: z.strictObject({
     popup: z.boolean(),
     returnTo: z.string().max(500).refine(isReturnPath, because('not_page')).optional(),
   }),
   reply: z.object({ url: z.string() }),
+  refusals: ['not_found', 'unavailable'],
 })
 
-/** Ends the identity session of this browser and every access token issued from it. */
+/**
+ * Ends the identity session of this browser and every access token issued from it. `continueAt`: where the browser ends
+ * the session at the provider too.
+ */
 export const endSession = endpoint('POST /auth/sign-out', {
   tag,
   summary: 'Sign out: end the session of the cookie, and the access token that this call carries, if any',
   access: 'public',
-  reply: Done,
+  reply: Done.extend({ continueAt: z.string().optional() }),
 })
 
 /** The user of the identity cookie, if any. */
@@ -169,12 +186,32 @@ export const sendVerification = endpoint('POST /auth/send-verification-email', {
   refusals: ['rate_limited'],
 })
 
-/** The ways of signing in that the sign-in page offers. */
+/** A service other than the shop that people sign in with. */
+export type Provider = z.infer<typeof Provider>
+export const Provider = z.object({ id: z.enum(['google', 'oidc']), name: z.string() })
+
+/** What Firebase's library needs in a browser; none of it is secret. */
+export type Firebase = z.infer<typeof Firebase>
+export const Firebase = z.object({
+  apiKey: z.string(),
+  authDomain: z.string(),
+  projectId: z.string(),
+  emulatorHost: z.string().optional(),
+})
+
+/** The ways of signing in that the sign-in page offers. `firebase`: accounts and passwords are there. */
+export type IdentitySettings = z.infer<typeof IdentitySettings>
+export const IdentitySettings = z.object({
+  demo: z.boolean(),
+  provider: Provider.nullable(),
+  firebase: Firebase.nullable(),
+})
+
 export const identitySettings = endpoint('GET /identity-settings', {
   tag,
   summary: 'Which ways of signing in there are',
   access: 'public',
-  reply: z.object({ demo: z.boolean(), google: z.boolean() }),
+  reply: IdentitySettings,
 })
 
 /** An access token with its lifetime, so that the browser can renew it in time. */

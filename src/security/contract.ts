@@ -22,7 +22,7 @@ export const Session = z.object({
 export type Session = z.output<typeof Session>
 
 /**
- * How an account is protected. Accounts that use only Google have no password here. `needsEnrolmentCode`: setting up the
+ * How an account is protected. Accounts that only use another service have no password here. `needsEnrolmentCode`: setting up the
  * second factor takes a one-time code of the shop's operator.
  */
 export const Protection = z.object({
@@ -76,7 +76,8 @@ export const changePassword = endpoint('PUT /password', {
   refusals: ['rate_limited', 'unavailable'],
 })
 
-export const Confirmation = z.strictObject({ password: current })
+/** `password`: required of accounts that have one here. */
+export const Confirmation = z.strictObject({ password: current.optional() })
 
 // The first second factor of an admin of a live shop needs it, at both steps.
 const enrolmentCode = z.string().trim().max(40).overwrite(asciiDigits).optional()
@@ -91,7 +92,7 @@ export const beginSecondFactor = endpoint('POST /second-factor', {
   status: 201,
   body: Enrolment,
   reply: z.object({ uri: z.string(), secret: z.string(), recoveryCodes: z.array(z.string()) }),
-  refusals: ['address_unconfirmed', 'wrong_state', 'rate_limited'],
+  refusals: ['address_unconfirmed', 'reauth_required', 'wrong_state', 'rate_limited'],
 })
 
 export const confirmSecondFactor = endpoint('PUT /second-factor', {
@@ -109,7 +110,7 @@ export const removeSecondFactor = endpoint('POST /second-factor/removal', {
   access: 'session-cookie',
   body: Confirmation,
   reply: z.object({ status: z.boolean() }),
-  refusals: ['rate_limited'],
+  refusals: ['reauth_required', 'rate_limited'],
 })
 
 /** Ten new codes; the old ones become invalid. */
@@ -120,5 +121,5 @@ export const renewRecoveryCodes = endpoint('POST /second-factor/recovery-codes',
   status: 201,
   body: Confirmation,
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
-  refusals: ['wrong_state', 'rate_limited'],
+  refusals: ['reauth_required', 'wrong_state', 'rate_limited'],
 })

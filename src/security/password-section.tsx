@@ -5,7 +5,7 @@ import { identityReason } from '#identity/sign-in/sentences.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { readForm } from '#platform/forms.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { ChangedPassword, changePassword } from './contract.ts'
@@ -43,6 +43,17 @@ export function PasswordSection({ email }: { email: string }) {
           {m.security_change_password()}
         </Button>
       </form>
+    </Section>
+  )
+}
+
+/** For a password that the shop does not keep: the page that has a mail sent to change it. */
+export function PasswordElsewhere() {
+  return (
+    <Section title={m.security_password()} text={m.security_password_elsewhere()}>
+      <ButtonLink to="/reset-password" className="justify-self-start">
+        {m.security_change_password()}
+      </ButtonLink>
     </Section>
   )
 }

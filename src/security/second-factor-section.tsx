@@ -30,7 +30,8 @@ type Setup = { uri: string; secret: string; recoveryCodes: string[]; enrolmentCo
 type Given = z.input<typeof Enrolment>
 
 /** Sets up or removes the second factor, or makes new recovery codes; each starts with the password. */
-export function SecondFactorSection({ secondFactor: isOn, needsEnrolmentCode, email }: Protection & { email: string }) {
+export function SecondFactorSection({ email, ...protection }: Protection & { email: string }) {
+  const { secondFactor: isOn, needsEnrolmentCode, password } = protection
   const { emailVerified } = useUser()
   const [setup, setSetup] = useState<Setup>()
   const [codes, setCodes] = useState<string[]>()
@@ -50,6 +51,7 @@ export function SecondFactorSection({ secondFactor: isOn, needsEnrolmentCode, em
         {emailVerified ? (
           <PasswordForm
             email={email}
+            asksPassword={password}
             asksEnrolmentCode={needsEnrolmentCode}
             actions={[{ label: m.security_set_up(), run: begin }]}
           />
@@ -69,6 +71,7 @@ export function SecondFactorSection({ secondFactor: isOn, needsEnrolmentCode, em
     <Section title={m.second_factor()} text={m.security_second_factor_is_on()}>
       <PasswordForm
         email={email}
+        asksPassword={password}
         actions={[
           { label: m.security_new_codes(), run: make },
           { label: m.security_remove(), run: remove },
@@ -86,9 +89,15 @@ async function renewAccess(): Promise<void> {
 
 type PasswordAction = { label: string; run: (given: Given) => Promise<void> }
 
-type PasswordFormProps = { email: string; actions: PasswordAction[]; asksEnrolmentCode?: boolean }
+type PasswordFormProps = {
+  email: string
+  actions: PasswordAction[]
+  /** If not, the server requires a recent sign-in. */
+  asksPassword: boolean
+  asksEnrolmentCode?: boolean
+}
 
-function PasswordForm({ email, actions, asksEnrolmentCode = false }: PasswordFormProps) {
+function PasswordForm({ email, actions, asksPassword, asksEnrolmentCode = false }: PasswordFormProps) {
   const { busy, fields, reason, submit } = useAction({ explain: identityReason })
   const runChosen = async (values: FormData) => {
     const action = actions[Number(values.get('action') ?? 0)]!
@@ -107,7 +116,11 @@ function PasswordForm({ email, actions, asksEnrolmentCode = false }: PasswordFor
           error={fields.enrolmentCode}
         />
       )}
-      <PasswordField label={m.field_password()} autoComplete="current-password" error={fields.password} />
+      {asksPassword ? (
+        <PasswordField label={m.field_password()} autoComplete="current-password" error={fields.password} />
+      ) : (
+        <p className="max-w-prose">{m.security_proof_elsewhere()}</p>
+      )}
       <Refused reason={reason} />
       <div className="flex flex-wrap gap-3">
         {actions.map(({ label }, index) => (

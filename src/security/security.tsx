@@ -1,3 +1,4 @@
+import { usePasswordsElsewhere } from '#identity/firebase/use-passwords-elsewhere.ts'
 import { useUser } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -6,7 +7,7 @@ import { titleMeta } from '#platform/page-meta.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/security'
 import { getProtection, listSessions } from './contract.ts'
-import { PasswordSection } from './password-section.tsx'
+import { PasswordElsewhere, PasswordSection } from './password-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
@@ -21,13 +22,15 @@ export async function clientLoader() {
 export default function Security({ loaderData }: Route.ComponentProps) {
   const { protection, sessions } = loaderData
   const { email } = useUser()
+  const elsewhere = usePasswordsElsewhere()
   return (
     <>
       <PageTitle>{m.menu_security()}</PageTitle>
       <div className="mt-6 grid gap-8">
         {protection.password && <PasswordSection email={email} />}
-        {protection.password && <SecondFactorSection {...protection} email={email} />}
-        {!protection.password && <p className="max-w-prose text-soft">{m.security_google_only()}</p>}
+        {elsewhere && !protection.password && <PasswordElsewhere />}
+        {(protection.password || elsewhere) && <SecondFactorSection {...protection} email={email} />}
+        {!protection.password && !elsewhere && <p className="max-w-prose text-soft">{m.security_provider_only()}</p>}
         <SessionsSection sessions={sessions} />
       </div>
     </>

@@ -1,11 +1,15 @@
 import { isAPIError } from 'better-auth/api'
 import type { z } from 'zod'
 import { deleteEnrolmentCode, needsEnrolmentCode, requireEnrolmentCode } from '#identity/accounts/enrolment.server.ts'
-import { recipientOf } from '#identity/accounts/users.sql.server.ts'
+import { passwordHashOf, recipientOf } from '#identity/accounts/users.sql.server.ts'
 import type { Identity } from '#identity/api.server.ts'
 import { admitAttempt, clearAttempts, perSource } from '#identity/protection/attempts.server.ts'
 import { refuseCommonPassword } from '#identity/protection/common-passwords.server.ts'
-import { passwordTriesOf, requireConfirmedAddress } from '#identity/protection/reauthentication.server.ts'
+import {
+  passwordTriesOf,
+  requireConfirmedAddress,
+  requireFreshSession,
+} from '#identity/protection/reauthentication.server.ts'
 import { refuseCode } from '#identity/sign-in/sign-in.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
@@ -20,8 +24,12 @@ import type { ChangedPassword, Enrolment, EnrolmentConfirmation } from './contra
 export function securityService({ config, db }: AppContext, { auth, mails }: Identity) {
   const tell = async (proof: Proof, what: string) => mails.notice(await recipientOf(db, proof.userId), what)
 
-  /** Runs work that requires the password. */
+  /** Runs work that requires the password; if that is at Firebase, a recent sign-in there. */
   async function withPassword<T>(proof: Proof, field: string, work: () => Promise<T>): Promise<T> {
+    if (config.identity.kind === 'firebase' && (await passwordHashOf(db, proof.userId)) === null) {
+      await requireFreshSession(db, proof)
+      return work().catch((error) => refusePassword(error, field))
+    }
     const tries = passwordTriesOf(proof)
     await admitAttempt(db, tries, perSource)
     const answer = await work().catch((error) => refusePassword(error, field))
@@ -54,7 +62,7 @@ export function securityService({ config, db }: AppContext, { auth, mails }: Ide
     async begin(proof: Proof, { password, enrolmentCode }: z.output<typeof Enrolment>, headers: Headers) {
       await requireEnrolment(proof, enrolmentCode)
       const begun = await withPassword(proof, 'password', () =>
-        auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers }),
+        auth.api.enableTwoFactor({ body: { ...given(password), method: 'totp' }, headers }),
       )
       if (begun.method !== 'totp') throw new Error('The identity library began another second factor.')
       const { totpURI: uri, backupCodes: recoveryCodes } = begun
@@ -71,23 +79,26 @@ export function securityService({ config, db }: AppContext, { auth, mails }: Ide
       return done
     },
 
-    async remove(proof: Proof, password: string, headers: Headers) {
+    async remove(proof: Proof, password: string | undefined, headers: Headers) {
       const done = await withPassword(proof, 'password', () =>
-        auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
+        auth.api.disableTwoFactor({ body: given(password), headers, returnHeaders: true }),
       )
       await tell(proof, m.security_second_factor_off())
       return done
     },
 
-    async renewCodes(proof: Proof, password: string, headers: Headers) {
+    async renewCodes(proof: Proof, password: string | undefined, headers: Headers) {
       const { backupCodes } = await withPassword(proof, 'password', () =>
-        auth.api.generateBackupCodes({ body: { password }, headers }),
+        auth.api.generateBackupCodes({ body: given(password), headers }),
       )
       await tell(proof, m.security_recovery_codes_made())
       return { recoveryCodes: backupCodes }
     },
   }
 }
+
+/** The library does not take `undefined` for a password that is not given. */
+const given = (password: string | undefined) => ({ password: password ?? '' })
 
 /** Translates the library's password refusals into the shop's. */
 function refusePassword(error: unknown, field: string): never {

@@ -15,7 +15,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   wrong_code: of('code', 'expired'),
   not_allowed: [{}],
   foreign_origin: [{}],
-  reauth_required: of('account_change', 'erasure'),
+  reauth_required: of('account_change', 'erasure', 'second_factor'),
   second_factor_required: [{}],
   address_unconfirmed: [{}],
   not_found: [
@@ -24,14 +24,14 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'address',
       'article',
       'change',
-      'google',
       'incident',
       'message',
       'order',
       'own_profile',
+      'password',
       'picture',
     ),
-    ...of('product', 'product_for_sale', 'profile', 'review', 'session', 'sitemap'),
+    ...of('product', 'product_for_sale', 'profile', 'provider', 'review', 'session', 'sitemap'),
   ],
   method_not_allowed: of('call', 'page'),
   out_of_stock: [
@@ -76,7 +76,10 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   address_too_long: [{}],
   headers_too_large: [{}],
   unexpected: [{}],
-  unavailable: of('busy', 'closing', 'database', 'page', 'payment', 'photo_decoder', 'photo_store', 'sign_in'),
+  unavailable: [
+    ...of('busy', 'closing', 'database', 'identity', 'page', 'payment', 'photo_decoder', 'photo_store', 'sign_in'),
+    { what: 'provider', name: 'Example' },
+  ],
 }
 
 function of<What extends string>(...whats: What[]): { what: What }[] {

@@ -55,7 +55,7 @@ export async function markConfirmed(tx: Tx, userId: string): Promise<boolean> {
 /** Whoever registered an unconfirmed address may not be its owner: nothing that lets them in outlives the confirmation. */
 export async function revokeAccess(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('identityAccounts').where('userId', '=', userId).execute()
-  // guard: a takeover ends the sessions of whoever registered the address first | drop | identity/google/google.test
+  // guard: a takeover ends the sessions of whoever registered the address first | drop | identity/openid/google.test
   await endSessions(tx, userId)
   await tx.deleteFrom('identityDevices').where('userId', '=', userId).execute()
   await removeSecondFactor(tx, userId)

@@ -1,5 +1,4 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { authorizationCodeRequest } from 'better-auth/oauth2'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import Provider, { type Account, type Context } from 'oidc-provider'
@@ -7,9 +6,9 @@ import { z } from 'zod'
 import type { Config } from '#platform/config/config.server.ts'
 import { derivedSecret } from '#platform/config/secrets.server.ts'
 import { Email, line } from '#platform/contract/shapes.ts'
-import { callInProcess } from '#platform/http/in-process.server.ts'
+import { fetchInProcess } from '#platform/http/in-process.server.ts'
 import { m } from '../../paraglide/messages.js'
-import { type OpenIdSource, tokensFrom } from '../google/google.server.ts'
+import { type OpenIdSource, openIdSource } from '../openid/source.server.ts'
 import { keepOpener } from '../sign-in/redirects.server.ts'
 import { choosePerson, type DemoPerson, demoPeople, sendDemoPage } from './demo-page.server.ts'
 import { demoStore } from './demo-store.server.ts'
@@ -23,28 +22,12 @@ const clientId = 'ironwright'
 export function openDemoProvider(fastify: FastifyInstance, config: Config): OpenIdSource {
   const issuer = `${config.shopUrl}/oidc`
   const clientSecret = derivedSecret(config, 'demo-provider-client')
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const people = new LRUCache<string, DemoPerson>({ max: 1000 })
   const provider = providerOf(config, issuer, clientSecret, { ...privateKey.export({ format: 'jwk' }) }, people)
   mount(fastify, config, provider, people)
-
-  return {
-    issuer,
-    authorizationUrl: `${issuer}/auth`,
-    clientId,
-    clientSecret,
-    prompt: 'login',
-    algorithm: 'ES256',
-    keyOf: async () => publicKey,
-    async redeem(given) {
-      const { body, headers } = await authorizationCodeRequest({ ...given, options: { clientId, clientSecret } })
-      const payload = body.toString()
-      const answer = await callInProcess(fastify, { method: 'POST', url: '/oidc/token', headers, payload })
-      if (answer.statusCode !== 200)
-        throw new Error(`The demonstration's provider refused the code: ${answer.statusCode}.`)
-      return tokensFrom(answer.json())
-    },
-  }
+  const client = { id: 'google', name: 'Google', issuer, clientId, clientSecret, prompt: 'login' } as const
+  return openIdSource({ ...client, fetch: fetchInProcess(fastify) })
 }
 
 function providerOf(

@@ -1,4 +1,5 @@
 import { verifyPassword } from 'better-auth/crypto'
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller, Proof } from '#platform/http/caller.server.ts'
@@ -10,6 +11,18 @@ export function requireFreshSignIn({ signedInRecently }: Caller, what: 'account_
   if (!signedInRecently) throw new Refusal('reauth_required', { what })
 }
 
+/** The same for a caller who is known by the session's cookie. */
+export async function requireFreshSession(db: Database, { sessionId }: Proof): Promise<void> {
+  const fresh = await db
+    .selectFrom('identitySessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    // guard: without a password here, the second factor takes a recent sign-in | drop | identity/firebase/firebase.test
+    .where('createdAt', '>', sql<Date>`now() - interval '10 minutes'`)
+    .executeTakeFirst()
+  if (!fresh) throw new Refusal('reauth_required', { what: 'second_factor' })
+}
+
 /** A second factor set up for an address by somebody else would lock its owner out. */
 export async function requireConfirmedAddress(db: Database, { userId }: Proof): Promise<void> {
   const { emailVerified } = await recipientOf(db, userId)
@@ -19,7 +32,7 @@ export async function requireConfirmedAddress(db: Database, { userId }: Proof): 
 /** Counts passwords that a signed-in person proves a change with by session: nobody else can use them up. */
 export const passwordTriesOf = ({ sessionId }: Pick<Proof, 'sessionId'>) => `password:session:${sessionId}`
 
-/** Erasing an account requires its password, or a recent sign-in if it only uses Google. */
+/** Erasing an account requires its password, or a recent sign-in if it has none here. */
 export async function provePassword(db: Database, caller: Caller, password: string | undefined): Promise<void> {
   const hash = await passwordHashOf(db, caller.id)
   if (hash === null) return requireFreshSignIn(caller, 'erasure')

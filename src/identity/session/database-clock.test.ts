@@ -130,6 +130,7 @@ const ownClock: Record<string, string> = {
   'src/command-line.server.ts': 'says how long a rehearsal took',
   'src/demo/sql.server.ts': 'spreads the dates of example reviews',
   'src/identity/demo/demo-store.server.ts': 'is a stand-in that keeps everything in one process',
+  'src/identity/firebase/token.server.ts': 'compares with the time that Firebase’s token says',
   'src/identity/session/database-clock.server.ts': 'compares the two clocks',
   'src/payments/declines.server.ts': 'asks the provider for the charges of half a day, give or take',
   'src/payments/webhook.server.ts': 'compares with the clock of the provider, who signed the time',

@@ -75,8 +75,8 @@ export function refreshSession(): Promise<Session> {
 }
 
 async function loadSession(): Promise<Session> {
-  // Wait for a sign-out in progress: the login page refreshes as soon as it is shown and must not see the old session.
-  await signingOut?.catch(() => {})
+  // The login page refreshes as soon as it is shown and must not see the old session.
+  await signedOut()
   const { getSession, isAdmin } = await calls()
   const { user } = await api(getSession, {})
   if (!user) return toVisitor()
@@ -98,6 +98,9 @@ export async function beginSession(): Promise<Session> {
 
 let signingOut: Promise<void> | undefined
 
+/** Waits for a sign-out in progress, however it ends. */
+export const signedOut = async (): Promise<void> => signingOut?.catch(() => {})
+
 /** Signs out here and on the server; here at once, whatever the network does. */
 export function signOut(): Promise<void> {
   signingOut = endSessionEverywhere().finally(() => {
@@ -113,7 +116,8 @@ async function endSessionEverywhere(): Promise<void> {
   // page: closing the tab right after signing out still ends the session.
   const ended = api(endSession, {}, { keepalive: true, token: storedToken() ?? undefined })
   setSession({ ...toVisitor(), left: true })
-  await ended
+  const { continueAt } = await ended
+  if (continueAt) location.assign(continueAt)
 }
 
 async function exchangeForToken(email: string): Promise<void> {

@@ -11,19 +11,20 @@ import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useAction, useClearedByTries } from '#ui/use-action.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { identitySettings, ResetRequest, SignIn } from '../contract.ts'
+import { type IdentitySettings, identitySettings, ResetRequest, SignIn } from '../contract.ts'
 import { type DemoAccount, DemoAccounts } from '../demo/demo-accounts.tsx'
-import { GoogleButton } from '../google/google-button.tsx'
+import { useFirebase } from '../firebase/use-firebase.ts'
 import { useSession } from '../session/guard.tsx'
 import { refreshSession } from '../session/session.ts'
 import type { Route } from './+types/login'
-import { Card, Divider } from './card.tsx'
+import { accountsOf } from './accounts.ts'
+import { Card } from './card.tsx'
 import { PasswordField } from './password-field.tsx'
+import { ProviderButton } from './provider-button.tsx'
 import { registerPath, safeReturnPath } from './return-path.ts'
 import { SecondFactor } from './second-factor.tsx'
 import { SentMail } from './sent-mail.tsx'
-import { googleErrorOf, identityReason, sentenceFor } from './sentences.ts'
-import { requestReset, signIn } from './sign-in.ts'
+import { identityReason, openIdErrorOf, sentenceFor } from './sentences.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.login_title())
 
@@ -34,7 +35,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const session = useSession()
   const hydrated = useHydrated()
   const [query] = useSearchParams()
-  // After a full-page return from Google, the browser has a session but no token yet.
+  // After a full-page return from the provider, the browser has a session but no token yet.
   useEffect(() => {
     refreshSession()
   }, [])
@@ -43,25 +44,26 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const sessionError = session.status === 'failed' ? session.error : undefined
   return (
     <SignInCard
-      {...loaderData}
+      settings={loaderData}
       {...{ hydrated, sessionError }}
       from={query.get('from')}
-      googleError={query.get('error')}
+      earlierError={query.get('error')}
     />
   )
 }
 
 type CardProps = {
-  demo: boolean
-  google: boolean
+  settings: IdentitySettings
   hydrated: boolean
   /** Why it is not known whether the reader is signed in already. */
   sessionError: unknown
   from: string | null
-  googleError: string | null
+  earlierError: string | null
 }
 
-function SignInCard({ demo, google, hydrated, sessionError, from, googleError }: CardProps) {
+function SignInCard({ settings, hydrated, sessionError, from, earlierError }: CardProps) {
+  const accounts = accountsOf(settings)
+  const ready = useFirebase(settings.firebase)
   const form = useRef<HTMLFormElement>(null)
   const [mailedTo, setMailedTo] = useState<string>()
   useClearedByTries(useCallback(() => setMailedTo(undefined), []))
@@ -69,14 +71,14 @@ function SignInCard({ demo, google, hydrated, sessionError, from, googleError }:
   const login = useAction({ explain: identityReason })
   const reset = useAction({ explain: identityReason })
   const onLogin = login.submit(async (values) => {
-    setNeedsCode(!(await signIn(readForm(SignIn, values))))
+    setNeedsCode(!(await accounts.signIn(readForm(SignIn, values))))
   })
   const askForMail = async () => {
     const { email } = readForm(ResetRequest, new FormData(form.current!))
-    await requestReset(email)
+    await accounts.requestReset(email)
     setMailedTo(email)
   }
-  const waiting = !hydrated || login.busy || reset.busy
+  const waiting = !hydrated || !ready || login.busy || reset.busy
   const fill = ({ email, password }: DemoAccount) => {
     for (const [name, value] of Object.entries({ email, password })) {
       const input = form.current?.elements.namedItem(name)
@@ -98,7 +100,7 @@ function SignInCard({ demo, google, hydrated, sessionError, from, googleError }:
         />
         <PasswordField label={m.field_password()} autoComplete="current-password" error={login.fields.password} />
         <Refused reason={login.reason ?? reset.reason} />
-        {mailedTo && <SentMail email={mailedTo} />}
+        {mailedTo && <SentMail email={mailedTo} elsewhere={settings.firebase !== null} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={login.busy} disabled={waiting} className="flex-1">
             {m.login_button()}
@@ -122,18 +124,15 @@ function SignInCard({ demo, google, hydrated, sessionError, from, googleError }:
           {m.login_register_link()}
         </Link>
       </p>
-      {google && (
-        <>
-          <Divider>{m.login_or()}</Divider>
-          <GoogleButton
-            key={String(hydrated)}
-            returnTo={safeReturnPath(from)}
-            disabled={waiting}
-            earlierError={hydrated && googleError ? googleErrorOf(googleError) : undefined}
-          />
-        </>
-      )}
-      {demo && <DemoAccounts onFill={fill} disabled={waiting} />}
+      <ProviderButton
+        key={String(hydrated)}
+        accounts={accounts}
+        returnTo={safeReturnPath(from)}
+        disabled={waiting}
+        onPending={() => setNeedsCode(true)}
+        earlierError={hydrated && earlierError ? openIdErrorOf(earlierError, settings.provider?.name ?? '') : undefined}
+      />
+      {settings.demo && <DemoAccounts onFill={fill} disabled={waiting} />}
     </Card>
   )
 }

@@ -6,6 +6,8 @@ import { ratesOf } from '#platform/http/rates.server.ts'
 import { ownPath } from '#platform/own-path.ts'
 import { m } from '../../paraglide/messages.js'
 import type { Auth } from '../auth.server.ts'
+import { callbackPath } from '../openid/addresses.server.ts'
+import type { OpenIdSource } from '../openid/source.server.ts'
 import { headersOf } from './sign-in.server.ts'
 
 // Posts the outcome to the opener, which must be of this very origin, and closes.
@@ -13,15 +15,20 @@ import { headersOf } from './sign-in.server.ts'
 const script = `
 const error = new URLSearchParams(location.search).get('error')
 if (window.opener) {
-  window.opener.postMessage({ type: 'ironwright:google', error }, location.origin)
+  window.opener.postMessage({ type: 'ironwright:sign-in', error }, location.origin)
   window.close()
 } else {
   location.replace('/login' + (error ? '?' + new URLSearchParams({ error }) : ''))
 }`
 const scriptHash = createHash('sha256').update(script).digest('base64')
 
-/** The endpoints that browsers navigate to on return from Google. */
-export function serveRedirects(fastify: FastifyInstance, config: Config, auth: Auth): void {
+/** The endpoints that browsers navigate to on return from the provider. */
+export function serveRedirects(
+  fastify: FastifyInstance,
+  config: Config,
+  auth: Auth,
+  source: OpenIdSource | undefined,
+): void {
   const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
     keepOpener(reply)
     refuseForeignTargets(request.query as Query)
@@ -33,7 +40,7 @@ export function serveRedirects(fastify: FastifyInstance, config: Config, auth: A
     return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()))
   }
   const options = { config: { rateLimit: ratesOf('write') } }
-  fastify.get('/api/auth/callback/google', options, handOver)
+  if (source) fastify.get(callbackPath(source.id), options, handOver)
   fastify.get('/api/auth/popup-done', options, (_, reply) => {
     keepOpener(reply)
     reply.header(
@@ -59,10 +66,10 @@ function refuseForeignTargets(query: Query): void {
   }
 }
 
-/** The popup passes through Google's pages: `window.opener` survives only if every page of ours sends this policy. */
+/** The popup passes through the provider's pages: `window.opener` survives only if every page of ours sends this policy. */
 export function keepOpener(reply: FastifyReply): void {
   reply.header('cross-origin-opener-policy', 'unsafe-none')
 }
 
 const page = () =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${m.google_done_title()}</title><p>${m.google_done_text()}</p><script>${script}</script></html>`
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${m.sign_in_done_title()}</title><p>${m.sign_in_done_text()}</p><script>${script}</script></html>`

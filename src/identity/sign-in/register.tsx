@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -10,14 +11,16 @@ import { Refused } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { identitySettings, Registration } from '../contract.ts'
-import { GoogleButton } from '../google/google-button.tsx'
+import { useFirebase } from '../firebase/use-firebase.ts'
 import { useSession } from '../session/guard.tsx'
 import type { Route } from './+types/register'
-import { Card, Divider } from './card.tsx'
+import { accountsOf } from './accounts.ts'
+import { Card } from './card.tsx'
 import { PasswordField } from './password-field.tsx'
+import { ProviderButton } from './provider-button.tsx'
 import { loginPath, safeReturnPath } from './return-path.ts'
+import { SecondFactor } from './second-factor.tsx'
 import { identityReason } from './sentences.ts'
-import { register } from './sign-in.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.register_title())
 
@@ -32,9 +35,14 @@ export default function Register({ loaderData }: Route.ComponentProps) {
   const hydrated = useHydrated()
   const [query] = useSearchParams()
   const returnTo = safeReturnPath(query.get('from'))
+  const accounts = accountsOf(loaderData)
+  const ready = useFirebase(loaderData.firebase)
+  const [needsCode, setNeedsCode] = useState(false)
   const { busy, fields, reason, submit } = useAction({ explain: identityReason })
-  const onSubmit = submit((values) => register(readForm(Registration, values)))
+  const onSubmit = submit((values) => accounts.register(readForm(Registration, values)))
+  const waiting = !hydrated || !ready
   if (session.status === 'signed-in') return <Navigate to={returnTo} state={justRegistered} replace />
+  if (needsCode) return <SecondFactor onBack={() => setNeedsCode(false)} />
   return (
     <Card title={m.register_title()}>
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
@@ -61,7 +69,7 @@ export default function Register({ loaderData }: Route.ComponentProps) {
           error={fields.password}
         />
         <Refused reason={reason} />
-        <Button type="submit" busy={busy} disabled={!hydrated}>
+        <Button type="submit" busy={busy} disabled={waiting}>
           {m.register_button()}
         </Button>
       </form>
@@ -74,12 +82,12 @@ export default function Register({ loaderData }: Route.ComponentProps) {
           {m.register_login_link()}
         </Link>
       </p>
-      {loaderData.google && (
-        <>
-          <Divider>{m.login_or()}</Divider>
-          <GoogleButton returnTo={returnTo} disabled={!hydrated || busy} />
-        </>
-      )}
+      <ProviderButton
+        accounts={accounts}
+        returnTo={returnTo}
+        disabled={waiting || busy}
+        onPending={() => setNeedsCode(true)}
+      />
     </Card>
   )
 }

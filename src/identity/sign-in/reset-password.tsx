@@ -2,6 +2,8 @@ import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
 import { readForm } from '#platform/forms.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -11,33 +13,39 @@ import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useAction, useClearedByTries } from '#ui/use-action.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { Password, ResetRequest } from '../contract.ts'
+import { type IdentitySettings, identitySettings, Password, ResetRequest } from '../contract.ts'
+import { useFirebase } from '../firebase/use-firebase.ts'
 import { refreshSession } from '../session/session.ts'
 import type { Route } from './+types/reset-password'
+import { accountsOf } from './accounts.ts'
 import { Card } from './card.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SentMail } from './sent-mail.tsx'
 import { identityReason } from './sentences.ts'
-import { requestReset, resetPassword } from './sign-in.ts'
+import { resetPassword } from './sign-in.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.reset_title())
 
+export const loader = () => loaded(api(identitySettings, {}))
+
 /** Requests a mail with a link; with the link's token, sets the new password. */
-export default function ResetPassword() {
+export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   const hydrated = useHydrated()
   const [query] = useSearchParams()
   if (!hydrated) return <Spinner label={m.loading()} />
   const token = query.get('token')
-  return token ? <SetPassword token={token} /> : <AskForMail />
+  // Firebase’s links lead to a page of its own.
+  return token && !loaderData.firebase ? <SetPassword token={token} /> : <AskForMail settings={loaderData} />
 }
 
-function AskForMail() {
+function AskForMail({ settings }: { settings: IdentitySettings }) {
+  const ready = useFirebase(settings.firebase)
   const [mailedTo, setMailedTo] = useState<string>()
   useClearedByTries(useCallback(() => setMailedTo(undefined), []))
   const { busy, fields, reason, submit } = useAction({ explain: identityReason })
   const askForMail = async (values: FormData) => {
     const { email } = readForm(ResetRequest, values)
-    await requestReset(email)
+    await accountsOf(settings).requestReset(email)
     setMailedTo(email)
   }
   return (
@@ -53,8 +61,8 @@ function AskForMail() {
           error={fields.email}
         />
         <Refused reason={reason} />
-        {mailedTo && <SentMail email={mailedTo} />}
-        <Button type="submit" busy={busy}>
+        {mailedTo && <SentMail email={mailedTo} elsewhere={settings.firebase !== null} />}
+        <Button type="submit" busy={busy} disabled={!ready}>
           {m.reset_button()}
         </Button>
       </form>

@@ -2,17 +2,19 @@ import { expect, test } from 'vitest'
 import { m } from '../../paraglide/messages.js'
 import { Problem } from '../../platform/errors.ts'
 import { StorageUnsupported } from '../session/session.ts'
-import { googleErrorOf, identityReason, SignInError, sentenceFor } from './sentences.ts'
+import { firebaseErrorOf, identityReason, openIdErrorOf, SignInError, sentenceFor } from './sentences.ts'
 
 /** The error in this shop for each code of the specification's error catalogue. */
 const failures = {
   'popup-blocked': new SignInError('popup-blocked'),
   'popup-closed-by-user': new SignInError('popup-closed-by-user'),
-  'cancelled-popup-request': googleErrorOf('access_denied'),
-  'unauthorized-domain': googleErrorOf('state_mismatch'),
+  'cancelled-popup-request': openIdErrorOf('access_denied', 'Example'),
+  'unauthorized-domain': openIdErrorOf('state_mismatch', 'Example'),
   'network-request-failed': new Problem('unavailable', m.auth_error_network_request_failed()),
   'web-storage-unsupported': new StorageUnsupported(),
   'internal-error': new Error('a bug'),
+  'provider-unavailable': openIdErrorOf('invalid_code', 'Example'),
+  'email-not-verified': openIdErrorOf('email_not_found', 'Example'),
   'email-already-in-use': new Problem('already_exists', ''),
   'too-many-requests': new Problem('rate_limited', '', { retryAfterSeconds: 120 }),
   'wrong-password': new Problem('wrong_password', ''),
@@ -26,7 +28,7 @@ test('every identity error code has its own sentence', () => {
 
 test('an unknown user reads like a wrong password, and a wrong service key like an internal error', () => {
   expect(sentenceFor(new Problem('wrong_password', 'user-not-found'))).toBe(sentenceFor(failures['wrong-password']))
-  expect(sentenceFor(googleErrorOf('invalid_client'))).toBe(sentenceFor(failures['internal-error']))
+  expect(sentenceFor(openIdErrorOf('invalid_client', 'Example'))).toBe(sentenceFor(failures['internal-error']))
 })
 
 test('the waiting time is given in minutes', () => {
@@ -45,4 +47,31 @@ test('a failure is shown after "Error:", or only next to its field if it has one
     message: '',
     fields,
   })
+})
+
+test('every code of Firebase has a sentence of its own, but no word about which addresses have accounts', () => {
+  const said = (code: string) => sentenceFor(firebaseErrorOf({ code: `auth/${code}` }))
+  const different = [
+    'popup-blocked',
+    'popup-closed-by-user',
+    'cancelled-popup-request',
+    'unauthorized-domain',
+    'network-request-failed',
+    'web-storage-unsupported',
+    'internal-error',
+    'invalid-api-key',
+    'operation-not-allowed',
+    'wrong-password',
+    'email-already-in-use',
+    'too-many-requests',
+    'weak-password',
+    'user-disabled',
+  ]
+  const sentences = different.map(said)
+  expect(new Set(sentences).size).toBe(different.length)
+  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].{10,}[.!]$/)
+  for (const code of ['user-not-found', 'invalid-credential', 'invalid-email'])
+    expect(said(code)).toBe(said('wrong-password'))
+  expect(said('something-new')).toBe(said('internal-error'))
+  expect(sentenceFor(firebaseErrorOf(new Error('a bug')))).toBe(said('internal-error'))
 })

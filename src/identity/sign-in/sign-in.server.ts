@@ -159,7 +159,7 @@ function refuseSignUp(error: unknown): never {
   throw error
 }
 
-function refuseSignIn(error: unknown): never {
+export function refuseSignIn(error: unknown): never {
   if (isAPIError(error) && error.statusCode < 500) throw new Refusal('wrong_password')
   throw error
 }

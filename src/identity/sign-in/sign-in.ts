@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { api } from '#platform/contract/client.ts'
 import * as contract from '../contract.ts'
 import { beginSession, StorageUnsupported } from '../session/session.ts'
-import { googleErrorOf, SignInError } from './sentences.ts'
+import { openIdErrorOf, SignInError } from './sentences.ts'
 
 /** Signs in; resolves when this browser has its token. False: the second factor is required first. */
 export async function signIn(who: z.input<typeof contract.SignIn>): Promise<boolean> {
@@ -18,9 +18,10 @@ export async function finishSignIn(code: z.input<typeof contract.Code>): Promise
 }
 
 /** Creates an account and signs it in. */
-export async function register(who: z.input<typeof contract.Registration>): Promise<void> {
+export async function register(who: z.input<typeof contract.Registration>): Promise<true> {
   await api(contract.register, who)
   await enterSession()
+  return true
 }
 
 export const requestReset = (email: string) => api(contract.requestReset, { email })
@@ -29,28 +30,31 @@ export const sendVerification = () => api(contract.sendVerification, {})
 
 /**
  * Signs in through a popup. It is opened before anything is awaited, or browsers would block it.
- * @throws SignInError `popup-blocked`, `popup-closed-by-user`, or the error from Google's side
+ * @param provider what people call it
+ * @throws SignInError `popup-blocked`, `popup-closed-by-user`, or the error from the provider's side
  */
-export async function signInWithGoogle(): Promise<void> {
+export async function signInWithPopup(provider: string): Promise<true> {
   const popup = window.open('', '_blank', popupFeatures())
   if (!popup) throw new SignInError('popup-blocked')
   try {
-    const { url } = await api(contract.startGoogle, { popup: true })
+    const { url } = await api(contract.startOpenId, { popup: true })
     popup.location.replace(url)
-    await answerOf(popup)
+    await answerOf(popup, provider)
   } finally {
     popup.close()
   }
   await enterSession()
+  return true
 }
 
 /** The same without a popup: a full-page redirect that returns to the sign-in page, which continues. */
-export async function leaveForGoogle(returnTo: string): Promise<void> {
-  const { url } = await api(contract.startGoogle, { popup: false, returnTo })
+export async function leaveForProvider(returnTo: string): Promise<void> {
+  const { url } = await api(contract.startOpenId, { popup: false, returnTo })
   window.location.assign(url)
 }
 
-async function enterSession(): Promise<void> {
+/** Starts the session of a sign-in that has succeeded; resolves when this browser has its token. */
+export async function enterSession(): Promise<void> {
   const session = await beginSession()
   if (session.status === 'signed-in') return
   // The sign-in succeeded, but the browser did not keep its cookie.
@@ -60,7 +64,7 @@ async function enterSession(): Promise<void> {
 const closedPollMs = 300
 
 /** Waits for the popup's message. Messages from other windows or origins are ignored. */
-function answerOf(popup: Window): Promise<void> {
+function answerOf(popup: Window, provider: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
       window.removeEventListener('message', onMessage)
@@ -68,8 +72,8 @@ function answerOf(popup: Window): Promise<void> {
       finish()
     }
     const onMessage = ({ origin, source, data }: MessageEvent) => {
-      if (origin !== window.location.origin || source !== popup || data?.type !== 'ironwright:google') return
-      settle(() => (data.error ? reject(googleErrorOf(String(data.error))) : resolve()))
+      if (origin !== window.location.origin || source !== popup || data?.type !== 'ironwright:sign-in') return
+      settle(() => (data.error ? reject(openIdErrorOf(String(data.error), provider)) : resolve()))
     }
     // The popup closes right after posting and may appear closed before its message arrives: wait for one more poll.
     let wasClosed = false

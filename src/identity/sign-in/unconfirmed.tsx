@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { useTestMode } from '#ui/use-test-mode.ts'
+import { usePasswordsElsewhere } from '../firebase/use-passwords-elsewhere.ts'
 import { useUser } from '../session/guard.tsx'
 import { identityReason } from './sentences.ts'
 import { sendVerification } from './sign-in.ts'
@@ -17,19 +18,22 @@ export function Unconfirmed({ welcome = false }: { welcome?: boolean }) {
   const { email, emailVerified } = useUser()
   const { state } = useLocation()
   const testMode = useTestMode()
+  const elsewhere = usePasswordsElsewhere()
   if (emailVerified || welcome !== (state?.registered === true)) return null
   return (
     <div className="mb-6 grid gap-3 border border-line border-l-4 border-l-accent bg-card p-5">
       <p className="font-semibold">{m.unconfirmed_title()}</p>
-      <p className="max-w-prose text-soft [overflow-wrap:anywhere]">{m.unconfirmed_text({ email })}</p>
-      {testMode && (
+      <p className="max-w-prose text-soft [overflow-wrap:anywhere]">
+        {elsewhere ? m.unconfirmed_text_elsewhere({ email }) : m.unconfirmed_text({ email })}
+      </p>
+      {testMode && !elsewhere && (
         <p>
           <Link to="/outbox" className="link font-semibold">
             {m.unconfirmed_outbox()}
           </Link>
         </p>
       )}
-      <SendAgain />
+      {!elsewhere && <SendAgain />}
     </div>
   )
 }

@@ -144,6 +144,7 @@ export interface IdentitySessions {
   id: string;
   ipAddress: string | null;
   seenAt: Generated<Timestamp>;
+  source: string | null;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Transport } from '../contract/client.ts'
 
 const sender = new AsyncLocalStorage<string>()
@@ -23,8 +23,22 @@ export function inProcessTransport(fastify: FastifyInstance): Transport {
     const headers = { 'accept-language': language, ...(type ? { 'content-type': type } : {}) }
     const call = { method, url: path, headers, payload: init.body as string | undefined }
     const remoteAddress = sender.getStore()
-    const answer = await (remoteAddress ? fastify.inject({ ...call, remoteAddress }) : callInProcess(fastify, call))
-    const received = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string])
-    return new Response(answer.payload, { status: answer.statusCode, headers: received })
+    return responseOf(await (remoteAddress ? fastify.inject({ ...call, remoteAddress }) : callInProcess(fastify, call)))
   }
+}
+
+/** `fetch` for the shop's own addresses, which it may not be able to reach from where it runs. */
+export const fetchInProcess =
+  (fastify: FastifyInstance): typeof fetch =>
+  async (address, init = {}) => {
+    const { pathname: url, search } = new URL(String(address))
+    const headers = Object.fromEntries(new Headers(init.headers))
+    const method = (init.method ?? 'GET') as InjectOptions['method']
+    const payload = init.body?.toString()
+    return responseOf(await callInProcess(fastify, { method, url: url + search, headers, payload }))
+  }
+
+function responseOf({ headers, payload, statusCode }: LightMyRequestResponse): Response {
+  const received = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string])
+  return new Response(payload, { status: statusCode, headers: received })
 }

@@ -3,6 +3,8 @@ export type PageInfo = {
   path: string
   /** It is about its reader: no copy of it is cached outside the shop. */
   personal: boolean
+  /** Visitors sign in on it. */
+  signsIn: boolean
   /** The query parameters it reads. */
   queries: readonly string[]
   /** It has a form that also works without script. */

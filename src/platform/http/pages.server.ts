@@ -1,10 +1,10 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Finished, finish } from '../cache/variants.server.ts'
 import type { Config } from '../config/config.server.ts'
-import { imageOrigins } from '../config/services.server.ts'
 import { isCursor } from '../database/cursor.server.ts'
 import { languages } from '../languages.ts'
 import { locales, pathInLocale, splitLocalePath } from '../locale.ts'
+import { hostsOf } from './hosts.server.ts'
 import { withLocale } from './locale.server.ts'
 import { type FindPage, splitData, usualPath } from './page-info.server.ts'
 import { apiPolicy, pagePolicy, securityHeaders } from './security.server.ts'
@@ -62,7 +62,6 @@ export function pageRenderer(
 /** Turns a rendered page into a finished response, with its headers and its own policy. */
 export function pageFinisher(config: Config, findPage: FindPage, development: boolean) {
   const common = securityHeaders(config)
-  const policyOf = (html: string) => pagePolicy(html, config.stripe !== undefined, imageOrigins(config.images))
   return async (key: string, response: Response): Promise<Finished> => {
     const body = Buffer.from(await response.arrayBuffer())
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
@@ -73,7 +72,9 @@ export function pageFinisher(config: Config, findPage: FindPage, development: bo
       'content-type': type,
       ...(isHtml ? { 'content-language': splitLocalePath(key).locale } : {}),
       'cache-control': cacheControlOf(findPage, key, response.status),
-      'content-security-policy': isHtml ? policyOf(body.toString('utf8')) : apiPolicy,
+      'content-security-policy': isHtml
+        ? pagePolicy(body.toString('utf8'), hostsOf(config, pageOf(findPage, key)))
+        : apiPolicy,
       ...(location ? { location } : {}),
     }
     // The policy would block Vite's own styles and its reload socket.
@@ -88,9 +89,10 @@ export function pageFinisher(config: Config, findPage: FindPage, development: bo
   }
 }
 
+const pageOf = (findPage: FindPage, key: string) => findPage(splitLocalePath(key.split('?')[0]!).path)
+
 /** Pages of signed-in people hold nothing private, but going back to one after signing out must request it again. */
 function cacheControlOf(findPage: FindPage, key: string, status: number): string {
-  const { path } = splitLocalePath(key.split('?')[0]!)
-  if (findPage(path)?.personal || status >= 500) return 'no-store'
+  if (pageOf(findPage, key)?.personal || status >= 500) return 'no-store'
   return key.includes('.data') ? 'private, max-age=30' : 'public, max-age=0, must-revalidate'
 }

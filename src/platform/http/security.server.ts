@@ -2,6 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.server.ts'
 import { Refusal } from '../errors.ts'
+import type { Hosts } from './hosts.server.ts'
+
+const noSensors = 'camera=(), microphone=(), geolocation=()'
+
+/** Where wallets such as Google Pay open in Stripe's frame. */
+export const stripePermissions = `${noSensors}, payment=(self "https://js.stripe.com")`
 
 /** Sent with every response. */
 export function securityHeaders(config: Pick<Config, 'shopUrl'>): Record<string, string> {
@@ -12,7 +18,7 @@ export function securityHeaders(config: Pick<Config, 'shopUrl'>): Record<string,
     // Popups, such as the Google window, keep the handle of their opener.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+    'permissions-policy': `${noSensors}, payment=(self)`,
     ...(config.shopUrl.startsWith('https:')
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),
@@ -22,22 +28,18 @@ export function securityHeaders(config: Pick<Config, 'shopUrl'>): Record<string,
 /** For responses that are not pages: nothing they contain may run or load anything. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/**
- * A page's own policy: only its inline scripts, by hash, and files of this origin; Stripe's where it is used, and
- * pictures of the image host.
- */
-export function pagePolicy(html: string, usesStripe: boolean, imageOrigins: readonly string[]): string {
+/** A page's own policy: only its inline scripts, by hash, files of this origin, and the hosts of services that it uses. */
+export function pagePolicy(html: string, hosts: Hosts): string {
   const hashes = inlineScripts(html).map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-  const stripe = usesStripe ? ' https://js.stripe.com' : ''
-  const stripeApi = usesStripe ? ' https://api.stripe.com' : ''
+  const and = (directive: keyof Hosts) => (hosts[directive] ?? []).map((host) => ` ${host}`).join('')
   return [
     "default-src 'none'",
-    `script-src 'self'${stripe} ${hashes.join(' ')}`.trimEnd(),
+    `script-src 'self'${and('script-src')} ${hashes.join(' ')}`.trimEnd(),
     "style-src 'self'",
-    ["img-src 'self' data: blob:", ...imageOrigins].join(' '),
+    `img-src 'self' data: blob:${and('img-src')}`,
     "font-src 'self'",
-    `connect-src 'self'${stripeApi}`,
-    `frame-src 'self'${stripe}${usesStripe ? ' https://hooks.stripe.com' : ''}`,
+    `connect-src 'self'${and('connect-src')}`,
+    `frame-src 'self'${and('frame-src')}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -27,7 +27,7 @@ export type RefusalParams = {
   wrong_code: { what: 'code' | 'expired' }
   not_allowed: None
   foreign_origin: None
-  reauth_required: { what: 'account_change' | 'erasure' }
+  reauth_required: { what: 'account_change' | 'erasure' | 'second_factor' }
   second_factor_required: None
   address_unconfirmed: None
   not_found: {
@@ -36,15 +36,16 @@ export type RefusalParams = {
       | 'address'
       | 'article'
       | 'change'
-      | 'google'
       | 'incident'
       | 'message'
       | 'order'
       | 'own_profile'
+      | 'password'
       | 'picture'
       | 'product'
       | 'product_for_sale'
       | 'profile'
+      | 'provider'
       | 'review'
       | 'session'
       | 'sitemap'
@@ -85,7 +86,19 @@ export type RefusalParams = {
   too_many_open_orders: { max: number }
   headers_too_large: None
   unexpected: None
-  unavailable: {
-    what: 'busy' | 'closing' | 'database' | 'page' | 'payment' | 'photo_decoder' | 'photo_store' | 'sign_in'
-  }
+  /** `name`: what people call the service that they wanted to sign in with. */
+  unavailable:
+    | {
+        what:
+          | 'busy'
+          | 'closing'
+          | 'database'
+          | 'identity'
+          | 'page'
+          | 'payment'
+          | 'photo_decoder'
+          | 'photo_store'
+          | 'sign_in'
+      }
+    | { what: 'provider'; name: string }
 }

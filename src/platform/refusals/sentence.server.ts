@@ -37,7 +37,11 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   wrong_code: by({ code: m.refusal_wrong_code, expired: m.refusal_wrong_code_expired }),
   not_allowed: m.refusal_not_allowed,
   foreign_origin: m.refusal_foreign_origin,
-  reauth_required: by({ account_change: m.refusal_reauth_account_change, erasure: m.refusal_reauth_erasure }),
+  reauth_required: by({
+    account_change: m.refusal_reauth_account_change,
+    erasure: m.refusal_reauth_erasure,
+    second_factor: m.refusal_reauth_second_factor,
+  }),
   second_factor_required: m.refusal_second_factor_required,
   address_unconfirmed: m.refusal_address_unconfirmed,
   not_found: by({
@@ -45,15 +49,16 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     address: m.refusal_no_address,
     article: m.refusal_no_article,
     change: m.refusal_no_change,
-    google: m.refusal_no_google,
     incident: m.refusal_no_incident,
     message: m.refusal_no_message,
     order: m.refusal_no_order,
     own_profile: m.refusal_no_own_profile,
+    password: m.refusal_no_password,
     picture: m.refusal_no_picture,
     product: m.refusal_no_product,
     product_for_sale: m.refusal_no_product_for_sale,
     profile: m.refusal_no_profile,
+    provider: m.refusal_no_provider,
     review: m.refusal_no_review,
     session: m.refusal_no_session,
     sitemap: m.refusal_no_sitemap,
@@ -111,16 +116,20 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   headers_too_large: m.refusal_headers_too_large,
   address_too_long: m.refusal_address_too_long,
   unexpected: m.refusal_unexpected,
-  unavailable: by({
-    busy: m.refusal_busy,
-    closing: m.refusal_closing,
-    database: m.refusal_no_database,
-    page: m.refusal_no_page,
-    payment: m.refusal_no_card_payment,
-    photo_decoder: m.refusal_no_photo_decoder,
-    photo_store: m.refusal_no_photo_store,
-    sign_in: m.refusal_busy_sign_in,
-  }),
+  unavailable: (params) =>
+    params.what === 'provider' ? m.auth_error_provider_unavailable(params) : unavailable[params.what](),
+}
+
+const unavailable = {
+  busy: m.refusal_busy,
+  closing: m.refusal_closing,
+  database: m.refusal_no_database,
+  identity: m.refusal_no_identity,
+  page: m.refusal_no_page,
+  payment: m.refusal_no_card_payment,
+  photo_decoder: m.refusal_no_photo_decoder,
+  photo_store: m.refusal_no_photo_store,
+  sign_in: m.refusal_busy_sign_in,
 }
 
 const wrongState = {

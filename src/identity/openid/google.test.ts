@@ -157,7 +157,11 @@ describe('the return from Google', () => {
     const shop = await openShop({ env: liveEnv })
     expect((await new Browser(shop).post('/api/auth/sign-in/social', { popup: true })).status).toBe(404)
     expect((await new Browser(shop).get('/oidc/.well-known/openid-configuration')).status).toBe(404)
-    expect(await (await new Browser(shop).get('/api/identity-settings')).json()).toEqual({ demo: false, google: false })
+    expect(await (await new Browser(shop).get('/api/identity-settings')).json()).toEqual({
+      demo: false,
+      provider: null,
+      firebase: null,
+    })
   })
 })
 

@@ -1,17 +1,20 @@
 import type { Database } from '#platform/database/connect.server.ts'
 import { markConfirmed, revokeAccess } from '../accounts/confirmation.server.ts'
 
+/** A person whose address an identity provider has verified, and their account there. */
+export type Vouched = { provider: 'google' | 'oidc'; accountId: string; email: string; name: string }
+
 /**
- * Gives an unconfirmed address to the person for whom Google confirms it. Whoever registered it first may not be its
+ * Gives an unconfirmed address to the person for whom their provider confirms it. Whoever registered it first may not be its
  * owner: their password, second factor and sessions are deleted, so that they keep no access to the owner's account.
  */
-export function takeOver(db: Database, person: { subject: string; email: string; name: string }): Promise<void> {
+export function takeOver(db: Database, person: Vouched): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const linked = await tx
       .selectFrom('identityAccounts')
       .select('id')
-      .where('providerId', '=', 'google')
-      .where('accountId', '=', person.subject)
+      .where('providerId', '=', person.provider)
+      .where('accountId', '=', person.accountId)
       .executeTakeFirst()
     if (linked) return
     const user = await tx

@@ -1,0 +1,45 @@
+import { initializeApp } from '@firebase/app'
+import {
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  GoogleAuthProvider,
+  initializeAuth,
+  inMemoryPersistence,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  type User,
+  updateProfile,
+} from '@firebase/auth'
+import { getLocale } from '#paraglide/runtime.js'
+import { localizedPath } from '#platform/locale.ts'
+import type { Firebase } from '../contract.ts'
+
+/**
+ * Firebase's own library, which only the sign-in screens of a shop with Firebase load. It keeps nothing in the browser: the
+ * shop's session takes over.
+ */
+export function openFirebase({ emulatorHost, ...options }: Firebase) {
+  const resolver = { popupRedirectResolver: browserPopupRedirectResolver }
+  const auth = initializeAuth(initializeApp(options), { persistence: inMemoryPersistence, ...resolver })
+  if (emulatorHost) connectAuthEmulator(auth, `http://${emulatorHost}`, { disableWarnings: true })
+  auth.languageCode = getLocale()
+  /** Where the pages behind the links of Firebase's mails lead back to. */
+  const back = () => ({ url: location.origin + localizedPath('/login') })
+
+  return {
+    signIn: async (email: string, password: string) => (await signInWithEmailAndPassword(auth, email, password)).user,
+    signInWithGoogle: async () => (await signInWithPopup(auth, new GoogleAuthProvider())).user,
+    async register(name: string, email: string, password: string) {
+      const { user } = await createUserWithEmailAndPassword(auth, email, password)
+      await updateProfile(user, { displayName: name })
+      return user
+    },
+    /** Fresh, since an earlier one may lack the name. */
+    tokenOf: (user: User) => user.getIdToken(true),
+    mailConfirmation: (user: User) => sendEmailVerification(user, back()),
+    mailReset: (email: string) => sendPasswordResetEmail(auth, email, back()),
+  }
+}

@@ -1,0 +1,43 @@
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
+import { z } from 'zod'
+import { askProvider, type OpenIdClient, ProviderError } from './ask.server.ts'
+
+const endpoint = z.url({ protocol: /^https?$/ })
+
+/** What the shop reads of a provider's metadata (OpenID Connect Discovery 1.0, section 3). */
+const Metadata = z.object({
+  issuer: z.string(),
+  authorization_endpoint: endpoint,
+  token_endpoint: endpoint,
+  jwks_uri: endpoint,
+  userinfo_endpoint: endpoint.optional(),
+  end_session_endpoint: endpoint.optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
+})
+
+export type Discovered = z.output<typeof Metadata> & { keys: JWTVerifyGetKey }
+
+/**
+ * Reads the provider's metadata.
+ * @throws ProviderError if it cannot be read, is another issuer's, or would have the client secret sent in the clear
+ */
+export async function discover(client: OpenIdClient): Promise<Discovered> {
+  const address = `${client.issuer}/.well-known/openid-configuration`
+  const parsed = Metadata.safeParse(await askProvider(client, address))
+  if (!parsed.success) throw new ProviderError(`${address} is not the configuration of an OpenID provider.`)
+  const metadata = parsed.data
+  // Auth0 writes a slash at the end. The ID token is compared with the provider's own spelling.
+  // guard: a discovery document speaks only for its own issuer | never | identity/openid/oidc.test
+  if (metadata.issuer.replace(/\/$/, '') !== client.issuer)
+    throw new ProviderError(`${address} names another issuer: ${metadata.issuer}.`)
+  // guard: a provider over TLS is never left for an address without it | never | identity/openid/oidc.test
+  if (client.issuer.startsWith('https:') && Object.values(metadata).some(isPlain))
+    throw new ProviderError(`${address} names an address without TLS.`)
+  return { ...metadata, keys: keysOf(client, metadata.jwks_uri) }
+}
+
+const isPlain = (value: unknown) => typeof value === 'string' && value.startsWith('http:')
+
+/** The provider's signing keys. An ID token with an unknown key has them fetched again, since keys rotate. */
+const keysOf = ({ fetch }: OpenIdClient, address: string): JWTVerifyGetKey =>
+  createRemoteJWKSet(new URL(address), { cooldownDuration: 0, [customFetch]: fetch })

@@ -1,0 +1,78 @@
+import { jwtVerify } from 'jose'
+import { z } from 'zod'
+import { askProvider, ProviderError } from './ask.server.ts'
+import type { Discovered } from './discovery.server.ts'
+import type { OpenIdSource } from './source.server.ts'
+
+// No `none`, and none whose key would be a secret that we share: such a key could be the provider's public one.
+const algorithms = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+]
+
+/** A claim of truth: `true`, or how some providers write it. */
+const truth = z
+  .unknown()
+  .optional()
+  .transform((claim) => [true, 'true', 1, '1'].includes(claim as string))
+
+/** What the shop reads of a provider's claims. */
+const Profile = z
+  .object({
+    sub: z.string().min(1).max(255),
+    email: z.email().max(254).toLowerCase().optional(),
+    email_verified: truth,
+    // Microsoft's: the domain of the address belongs to the person's own tenant. It sends no `email_verified`.
+    xms_edov: truth,
+    name: z.string().trim().default(''),
+  })
+  .transform(({ sub, email, email_verified, xms_edov, name }) => ({
+    subject: sub,
+    email,
+    // guard: an address is believed only if the provider has verified it | email_verified || xms_edov → true | identity/openid
+    emailVerified: email_verified || xms_edov,
+    name,
+  }))
+
+export type Profile = z.output<typeof Profile>
+
+type Given = { idToken?: string | undefined; accessToken?: string | undefined; nonce: string }
+
+/**
+ * Whom a provider's tokens speak of.
+ * @throws unless the provider signed the ID token, for this shop, lately and for the sign-in with this nonce
+ */
+export async function profileOf(source: OpenIdSource, { idToken, accessToken, nonce }: Given): Promise<Profile> {
+  const provider = await source.discovered()
+  const { payload } = await jwtVerify(idToken ?? '', provider.keys, {
+    // guard: an ID token of another issuer signs nobody in | drop | identity/openid/oidc.test
+    issuer: issuersOf(source, provider),
+    // guard: an ID token for another audience signs nobody in | drop | identity/openid/oidc.test
+    audience: source.clientId,
+    algorithms,
+    // guard: an ID token without an end signs nobody in | drop | identity/openid/oidc.test
+    requiredClaims: ['exp'],
+    maxTokenAge: '1h',
+    clockTolerance: '1m',
+  })
+  // guard: an ID token of another sign-in signs nobody in | never | identity/openid/oidc.test
+  if (payload.nonce !== nonce) throw new ProviderError(`${source.issuer} sent the ID token of another sign-in.`)
+  // guard: an ID token for several is for this shop only if it says so | never | identity/openid/oidc.test
+  if (payload.azp !== undefined && payload.azp !== source.clientId)
+    throw new ProviderError(`${source.issuer} sent an ID token for another client.`)
+  const more = payload.email === undefined ? await userInfo(source, provider, accessToken) : undefined
+  // The answer may be about somebody else unless it names the same subject (OpenID Connect Core 1.0, 5.3.4).
+  // guard: the profile of another subject is not believed | more?.sub === payload.sub → more | identity/openid/oidc.test
+  return Profile.parse(more?.sub === payload.sub ? { ...more, ...payload } : payload)
+}
+
+/** Google's tokens may name it without the scheme. */
+const issuersOf = ({ id }: OpenIdSource, { issuer }: Discovered) =>
+  id === 'google' ? [issuer, issuer.replace('https://', '')] : issuer
+
+/** The claims that a provider does not put into its ID token. */
+async function userInfo(source: OpenIdSource, provider: Discovered, accessToken: string | undefined) {
+  if (!provider.userinfo_endpoint || !accessToken) return undefined
+  const headers = { authorization: `Bearer ${accessToken}` }
+  return z.looseObject({ sub: z.string() }).parse(await askProvider(source, provider.userinfo_endpoint, { headers }))
+}
