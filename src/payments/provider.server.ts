@@ -4,6 +4,7 @@ import { derivedSecret } from '#platform/config/secrets.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Switches } from '#sandbox/switches.server.ts'
+import { addressOf, stripeClient } from './stripe.server.ts'
 
 /** The payment provider: Stripe, or the embedded sandbox; the shop's code does not distinguish them. */
 export type Provider = {
@@ -24,22 +25,19 @@ export type Provider = {
   close(): Promise<void>
 }
 
-/** Every call ends within 5 seconds, one retry included; its idempotency key makes the retry harmless. */
-const stripeOptions = { timeout: 2400, maxNetworkRetries: 1, telemetry: false } as const
-
 /** @param webhookUrl where the sandbox delivers its events; undefined: it keeps them for a running shop. */
 export async function openProvider(
   context: Pick<AppContext, 'config' | 'pool' | 'log'>,
   webhookUrl?: () => string,
 ): Promise<Provider> {
-  const { stripe: keys, shopUrl } = context.config
+  const { stripe: keys, stripeApiUrl, shopUrl } = context.config
   const shop = new URL(shopUrl).host
   if (keys) {
     const { secretKey, publishableKey, webhookSecret } = keys
     const livemode = secretKey.includes('_live_')
     const none = async () => {}
     return {
-      stripe: new Stripe(secretKey, stripeOptions),
+      stripe: stripeClient(secretKey, stripeApiUrl ? addressOf(stripeApiUrl) : undefined),
       kind: 'stripe',
       publishableKey,
       shop,
@@ -69,7 +67,7 @@ async function openOwn(
     publishableKey,
     log,
   })
-  const stripe = new Stripe(secretKey, { ...stripeOptions, ...apiUrl })
+  const stripe = stripeClient(secretKey, apiUrl)
   return { ...sandbox, stripe, kind: 'sandbox', publishableKey, webhookSecret, livemode: false }
 }
 
