@@ -65,6 +65,7 @@ async function openOwn(
     webhookSecret,
     secretKey,
     publishableKey,
+    pagesUrl: `${config.shopUrl}/sandbox/stripe`,
     log,
   })
   const stripe = stripeClient(secretKey, apiUrl)
