@@ -81,7 +81,7 @@ export const CreateIntent = z
     payment_method: z.string().optional(),
     payment_method_types: list(z.literal('card')).optional(),
     automatic_payment_methods: z
-      .strictObject({ enabled: flag, allow_redirects: z.literal('never').optional() })
+      .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
       .optional(),
     confirm: flag.default(false),
     expand: expand.default([]),

@@ -63,7 +63,10 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'pages/sql.server.ts': [pictures],
   'orders/sql.server.ts': [
     { tables: 'users', why: 'orders are listed and searched by the address of their customer' },
-    { tables: 'payments refunds disputes', why: 'an order says which transaction paid it, and what went back' },
+    {
+      tables: 'payments payment_attempts refunds disputes',
+      why: 'an order says which transaction paid it or is under way, and what went back',
+    },
     { tables: 'audit_log', why: 'the history of an order is what admins did to it' },
   ],
   'payments/incidents.sql.server.ts': [{ tables: 'orders', why: 'an incident names its order by its number' }],

@@ -74,7 +74,13 @@ test.each(addresses)('signing in leads back to $path, unless it is a sign-in pag
 })
 
 test('literal segments win over parameters, and both over splats', () => {
-  const facts = ['/a/*', '/a/:id', '/a/new', '/*'].map((path) => ({ path, personal: false, queries: [], form: false }))
+  const facts = ['/a/*', '/a/:id', '/a/new', '/*'].map((path) => ({
+    path,
+    personal: false,
+    queries: [],
+    form: false,
+    cards: false,
+  }))
   const find = pageFinder(facts)
   expect(['/a/new', '/a/1', '/a/1/2', '/a', '/ab'].map((path) => find(path)?.path)).toEqual([
     '/a/new',

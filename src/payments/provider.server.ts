@@ -13,7 +13,11 @@ export type Provider = {
   publishableKey: string
   /** Written on every intent, since other shops may use the same account. */
   shop: string
+  /** For links in mails. */
+  shopUrl: string
   webhookSecret: string
+  /** Whether an intent may be paid with all that the account offers, or with cards. */
+  methods: 'card' | 'automatic'
   /** Payments of the other mode never count as money. */
   livemode: boolean
   /** The sandbox's routes on the shop's own origin, for the card field. */
@@ -30,7 +34,7 @@ export async function openProvider(
   context: Pick<AppContext, 'config' | 'pool' | 'log'>,
   webhookUrl?: () => string,
 ): Promise<Provider> {
-  const { stripe: keys, stripeApiUrl, shopUrl } = context.config
+  const { stripe: keys, stripeApiUrl, shopUrl, paymentMethods: methods } = context.config
   const shop = new URL(shopUrl).host
   if (keys) {
     const { secretKey, publishableKey, webhookSecret } = keys
@@ -41,20 +45,22 @@ export async function openProvider(
       kind: 'stripe',
       publishableKey,
       shop,
+      shopUrl,
       webhookSecret,
+      methods,
       livemode,
       deliverNow: none,
       close: none,
     }
   }
-  return { ...(await openOwn(context, webhookUrl)), shop }
+  return { ...(await openOwn(context, webhookUrl)), shop, shopUrl, methods }
 }
 
 /** The sandbox is a separate chunk of the bundle: a shop with Stripe keys never loads it. */
 async function openOwn(
   { config, pool, log }: Pick<AppContext, 'config' | 'pool' | 'log'>,
   webhookUrl?: () => string,
-): Promise<Omit<Provider, 'shop'>> {
+): Promise<Omit<Provider, 'shop' | 'shopUrl' | 'methods'>> {
   const { openSandbox } = await import('#sandbox/sandbox.server.ts')
   const secretKey = `sk_test_${derivedSecret(config, 'sandbox secret key')}`
   const publishableKey = `pk_test_${derivedSecret(config, 'sandbox publishable key')}`

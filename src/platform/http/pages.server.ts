@@ -6,7 +6,7 @@ import { languages } from '../languages.ts'
 import { locales, pathInLocale, splitLocalePath } from '../locale.ts'
 import { withLocale } from './locale.server.ts'
 import { type FindPage, splitData, usualPath } from './page-info.server.ts'
-import { apiPolicy, pagePolicy, securityHeaders } from './security.server.ts'
+import { apiPolicy, pagePolicy, securityHeaders, stripePermissions } from './security.server.ts'
 
 export type RequestHandler = (request: Request) => Promise<Response>
 
@@ -66,12 +66,14 @@ export function pageFinisher(config: Config, findPage: FindPage, development: bo
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
     const isHtml = type.startsWith('text/html')
     const location = response.headers.get('location')
+    const usesStripe = config.stripe !== undefined && pageOf(findPage, key)?.cards === true
     const headers: Record<string, string> = {
       ...common,
+      ...(usesStripe ? { 'permissions-policy': stripePermissions } : {}),
       'content-type': type,
       ...(isHtml ? { 'content-language': splitLocalePath(key).locale } : {}),
       'cache-control': cacheControlOf(findPage, key, response.status),
-      'content-security-policy': isHtml ? pagePolicy(body.toString('utf8'), config.stripe !== undefined) : apiPolicy,
+      'content-security-policy': isHtml ? pagePolicy(body.toString('utf8'), usesStripe) : apiPolicy,
       ...(location ? { location } : {}),
     }
     // The policy would block Vite's own styles and its reload socket.
@@ -86,9 +88,10 @@ export function pageFinisher(config: Config, findPage: FindPage, development: bo
   }
 }
 
+const pageOf = (findPage: FindPage, key: string) => findPage(splitLocalePath(key.split('?')[0]!).path)
+
 /** Pages of signed-in people hold nothing private, but going back to one after signing out must request it again. */
 function cacheControlOf(findPage: FindPage, key: string, status: number): string {
-  const { path } = splitLocalePath(key.split('?')[0]!)
-  if (findPage(path)?.personal || status >= 500) return 'no-store'
+  if (pageOf(findPage, key)?.personal || status >= 500) return 'no-store'
   return key.includes('.data') ? 'private, max-age=30' : 'public, max-age=0, must-revalidate'
 }

@@ -3,6 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.server.ts'
 import { Refusal } from '../errors.ts'
 
+const noSensors = 'camera=(), microphone=(), geolocation=()'
+
+/** Where wallets such as Google Pay open in Stripe's frame. */
+export const stripePermissions = `${noSensors}, payment=(self "https://js.stripe.com")`
+
 /** Sent with every response. */
 export function securityHeaders(config: Pick<Config, 'shopUrl'>): Record<string, string> {
   return {
@@ -12,7 +17,7 @@ export function securityHeaders(config: Pick<Config, 'shopUrl'>): Record<string,
     // Popups, such as the Google window, keep the handle of their opener.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+    'permissions-policy': `${noSensors}, payment=(self)`,
     ...(config.shopUrl.startsWith('https:')
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),
@@ -25,7 +30,8 @@ export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 /** A page's own policy: only its inline scripts, by hash, and files of this origin; Stripe's where it is used. */
 export function pagePolicy(html: string, usesStripe: boolean): string {
   const hashes = inlineScripts(html).map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-  const stripe = usesStripe ? ' https://js.stripe.com' : ''
+  // https://docs.stripe.com/security/guide#content-security-policy
+  const stripe = usesStripe ? ' https://js.stripe.com https://*.js.stripe.com' : ''
   const stripeApi = usesStripe ? ' https://api.stripe.com' : ''
   return [
     "default-src 'none'",
