@@ -35,6 +35,7 @@ export async function keepHold(tx: Tx, id: string): Promise<void> {
     .updateTable('orders')
     .set({ holdUntil: sql<Date>`now() + interval '1 day'` })
     .where('id', '=', id)
+    // guard: pieces that were released are not counted as held | drop | payments/processing
     .where('holdUntil', 'is not', null)
     .where('state', 'in', openStates)
     .execute()
@@ -55,17 +56,14 @@ export async function setTotal(tx: Tx, id: string, totalMinor: number): Promise<
   await tx.updateTable('orders').set({ totalMinor }).where('id', '=', id).execute()
 }
 
-/** Unpaid orders whose time to be paid and whose hold are over, oldest first. `forgotten`: for more than a week. */
+/** Unpaid orders whose time to be paid and whose hold are over, oldest first: a bank that decides keeps the hold. `forgotten`: for more than a week. */
 export function overdueOrders(db: Database, limit: number) {
-  return (
-    ordersWithLine(db)
-      .select(sql<boolean>`orders.placed_at < now() - interval '7 days'`.as('forgotten'))
-      .where('orders.state', 'in', openStates)
-      .where('orders.placedAt', '<', sql<Date>`now() - interval '1 day'`)
-      // guard: an order that a bank is deciding about is not ended | drop | payments/processing
-      .where((eb) => eb.or([eb('orders.holdUntil', 'is', null), eb('orders.holdUntil', '<', sql<Date>`now()`)]))
-      .orderBy('orders.placedAt')
-      .limit(limit)
-      .execute()
-  )
+  return ordersWithLine(db)
+    .select(sql<boolean>`orders.placed_at < now() - interval '7 days'`.as('forgotten'))
+    .where('orders.state', 'in', openStates)
+    .where('orders.placedAt', '<', sql<Date>`now() - interval '1 day'`)
+    .where((eb) => eb.or([eb('orders.holdUntil', 'is', null), eb('orders.holdUntil', '<', sql<Date>`now()`)]))
+    .orderBy('orders.placedAt')
+    .limit(limit)
+    .execute()
 }

@@ -6,8 +6,10 @@ import { Problem } from '#platform/errors.ts'
 import { apiVersion } from './api-version.ts'
 import type { paymentSettings } from './contract.ts'
 
+export type Settings = Reply<typeof paymentSettings>
+
 /** The provider's object behind the card field: Stripe's own script, or the sandbox's with the same interface. */
-export async function openCardField({ provider, publishableKey }: Reply<typeof paymentSettings>): Promise<Stripe> {
+export async function openCardField({ provider, publishableKey }: Settings): Promise<Stripe> {
   if (provider === 'sandbox') {
     const { sandboxStripe } = await import('#sandbox/browser/stripe-js.ts')
     return sandboxStripe(publishableKey, { locale: getLocale() })

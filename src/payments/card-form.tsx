@@ -1,20 +1,15 @@
 import { Elements } from '@stripe/react-stripe-js'
-import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 import { getOrder, type Order } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import type { Reply } from '#platform/contract/endpoint.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { openCardField } from './card-field.ts'
-import { createPaymentIntent, type paymentSettings } from './contract.ts'
+import { openCardField, type Settings } from './card-field.ts'
+import { createPaymentIntent } from './contract.ts'
 import { NotPayable } from './not-payable.tsx'
-import { PayForm } from './pay-form.tsx'
+import { PayForm, type Ready } from './pay-form.tsx'
 
-export type Settings = Reply<typeof paymentSettings>
-/** `holdEndsAt` is of `performance.now()`. */
-export type Ready = { stripe: Stripe; secret: string; holdEndsAt: number }
 type Props = { order: Order; settings: Settings; onChanged: (order: Order) => void }
 
 /** Fetches the payment's secret and the provider's card field; the form is shown once both are loaded. */

@@ -1,4 +1,5 @@
 import { CardElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { useUser } from '#identity/session/guard.tsx'
 import type { Order } from '#orders/contract.ts'
@@ -6,12 +7,14 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { type Reason, useAction } from '#ui/use-action.ts'
-import type { Ready, Settings } from './card-form.tsx'
+import type { Settings } from './card-field.ts'
 import { confirmAny, confirmCard, Declined } from './confirm.ts'
 import { Hold, HoldOver } from './hold.tsx'
 import { type Outcome, Paid } from './paid.tsx'
 import { tellShop } from './tell-shop.ts'
 
+/** `holdEndsAt` is of `performance.now()`. */
+export type Ready = { stripe: Stripe; secret: string; holdEndsAt: number }
 type Props = { order: Order; ready: Ready; settings: Settings; onReopen: () => Promise<void> }
 
 /** The card field, or the choice of all that the provider's account offers, with the button that pays. */

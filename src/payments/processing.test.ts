@@ -10,7 +10,8 @@ const delivery = { phone: '555-0100', address: '1 Forge Lane' }
 
 /** A shop that takes all methods, with an order of Anna's for two of two pieces, which a bank is deciding about. */
 async function withDebit() {
-  const shop = await openShop({ env: { PAYMENT_METHODS: 'automatic' } })
+  const lines: string[] = []
+  const shop = await openShop({ env: { PAYMENT_METHODS: 'automatic' }, onLog: (line) => lines.push(line) })
   shop.provider.switches!.webhooks = 'hold'
   const { id: toolId } = await shop.stock({ quantity: 2 })
   const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId, purchaseValue: 2, ...delivery })
@@ -19,7 +20,7 @@ async function withDebit() {
   await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_usBankAccount' })
   const tell = () => shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
   const left = async () => (await shop.asVisitor(getProduct, { id: toolId })).quantity
-  return { shop, id, toolId, intent, tell, left, order: () => shop.as(ada)(getOrder, { id }) }
+  return { shop, lines, id, toolId, intent, tell, left, order: () => shop.as(ada)(getOrder, { id }) }
 }
 
 /** As if so much time had passed for the order and its payment. */
@@ -44,7 +45,7 @@ const failedMails = ({ db }: TestShop) =>
   db.selectFrom('mailOutbox').select(['recipient', 'body']).where('dedupeKey', 'like', 'payment-failed-%').execute()
 
 test('while a bank decides the pieces stay held for days, and nothing else can be paid', async () => {
-  const { shop, id, tell, left, order } = await withDebit()
+  const { shop, lines, id, tell, left, order } = await withDebit()
   expect(await tell()).toMatchObject({ state: 'paying' })
   expect(await order()).toMatchObject({ pending: true, paid: false })
   await expect(shop.as(anna)(createPaymentIntent, { order: id })).rejects.toMatchObject({ code: 'payment_in_progress' })
@@ -57,6 +58,8 @@ test('while a bank decides the pieces stay held for days, and nothing else can b
     expect(await left()).toBe(0)
   }
   expect(await order()).toMatchObject({ state: 'paying', pending: true })
+  // It is not even tried to end the order, before others that are overdue.
+  expect(lines.filter((line) => line.includes('could not be ended'))).toEqual([])
 
   await decide(shop, 'debited')
   expect(await order()).toMatchObject({ state: 'paid', pending: false })

@@ -1,5 +1,5 @@
 import { redirectDocument, replace } from 'react-router'
-import type { Settings } from './card-form.tsx'
+import type { Settings } from './card-field.ts'
 import { tellShop } from './tell-shop.ts'
 
 /** Says that the payment was not made, without the provider's own parameters. */
