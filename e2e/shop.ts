@@ -13,8 +13,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   if (!existsSync('build/server/index.js')) throw new Error('The shop is not built: npm run build')
   const dataDir = mkdtempSync(join(tmpdir(), 'ironwright-e2e-'))
   const port = await freePort()
-  const { server, said } = startShop({ ...settings, PORT: String(port), DATA_DIR: dataDir })
-  await ready(server, said)
+  const { server, said } = await openShop({ PORT: String(port), DATA_DIR: dataDir })
   Object.assign(process.env, { E2E_SHOP_URL: `http://localhost:${port}`, E2E_DATA_DIR: dataDir })
 
   return async () => {
@@ -25,6 +24,13 @@ export default async function setup(): Promise<() => Promise<void>> {
     const faults = said().match(/^\{"level":[56]0.*$/gm)
     if (faults) throw new Error(`The shop logged errors:\n${faults.join('\n')}`)
   }
+}
+
+/** Starts a built shop in demo mode, with these settings. */
+export async function openShop(env: Record<string, string>) {
+  const { server, said } = startShop({ ...settings, ...env })
+  await ready(server, said)
+  return { server, said }
 }
 
 const settings = { HOST: '127.0.0.1', SHOP_MODE: 'demo', LOG_LEVEL: 'warn', DATABASE_URL: '', TRUST_PROXY: '1' }

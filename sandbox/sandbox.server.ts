@@ -29,6 +29,8 @@ export type OpenSandbox = {
   apiUrl: { host: string; port: number; protocol: 'http' }
   /** Registered by the shop under the prefix `/sandbox/stripe`. */
   browserRoutes: FastifyPluginAsync
+  /** Of these, the calls alone. */
+  publicRoutes: FastifyPluginAsync
   switches: Switches
   /** Attempts every undelivered webhook; returns how many were delivered. */
   deliverNow(): Promise<number>
@@ -65,6 +67,7 @@ export async function openSandbox(options: SandboxOptions): Promise<OpenSandbox>
   return {
     apiUrl: { host, port, protocol: 'http' },
     browserRoutes: browserRoutesOf(sandbox, options.embedders),
+    publicRoutes: publicApi(sandbox),
     switches,
     deliverNow: deliverer.deliverNow,
     async close() {

@@ -65,7 +65,7 @@ async function openOwn(
   const secretKey = `sk_test_${derivedSecret(config, 'sandbox secret key')}`
   const publishableKey = `pk_test_${derivedSecret(config, 'sandbox publishable key')}`
   const webhookSecret = `whsec_${derivedSecret(config, 'sandbox webhook')}`
-  const { apiUrl, ...sandbox } = await openSandbox({
+  const { apiUrl, browserRoutes, switches, deliverNow, close } = await openSandbox({
     pool,
     webhookUrl,
     webhookSecret,
@@ -75,6 +75,7 @@ async function openOwn(
     log,
   })
   const stripe = stripeClient(secretKey, apiUrl)
+  const sandbox = { browserRoutes, switches, deliverNow, close }
   return { ...sandbox, stripe, kind: 'sandbox', publishableKey, webhookSecret, livemode: false }
 }
 

@@ -16,8 +16,9 @@ export async function handleReturn(request: Request, order: string): Promise<voi
   const { pathname, searchParams } = new URL(request.url)
   const intent = searchParams.get('payment_intent')
   if (!intent) return
-  await tellShop(order, intent)
-  throw replace(pathname + (searchParams.get('redirect_status') === 'failed' ? `?${notMade}` : ''))
+  const hasFailed = searchParams.get('redirect_status') === 'failed'
+  if (!hasFailed) await tellShop(order, intent)
+  throw replace(pathname + (hasFailed ? `?${notMade}` : ''))
 }
 
 /**
