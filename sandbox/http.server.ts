@@ -62,7 +62,7 @@ export function requireKey(request: FastifyRequest, key: string): void {
     )
   }
   if (timingSafeEqual(sha256(given), sha256(key))) return
-  if (given.startsWith('pk_')) {
+  if (given.startsWith('pk_') && !key.startsWith('pk_')) {
     throw invalid(
       'This API call cannot be made with a publishable API key. Please use a secret API key.',
       { code: 'secret_key_required' },

@@ -4,6 +4,7 @@ import { derivedSecret } from '#platform/config/secrets.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Switches } from '#sandbox/switches.server.ts'
+import { explained } from './explain.server.ts'
 import { addressOf, stripeClient } from './stripe.server.ts'
 
 /** The payment provider: Stripe, or the embedded sandbox; the shop's code does not distinguish them. */
@@ -79,16 +80,22 @@ async function openOwn(
   return { ...sandbox, stripe, kind: 'sandbox', publishableKey, webhookSecret, livemode: false }
 }
 
-/** Runs a call to the provider; if it is unreachable, failing or busy, throws a refusal that says when to retry. */
+/** What no caller can help: the provider is unreachable, fails, is busy, or does not know the shop's key. */
+const outages = [
+  Stripe.errors.StripeConnectionError,
+  Stripe.errors.StripeAPIError,
+  Stripe.errors.StripeRateLimitError,
+  Stripe.errors.StripeAuthenticationError,
+  Stripe.errors.StripePermissionError,
+]
+
+/** Runs a call to the provider; if that is out of order, throws a refusal that says when to retry. The log says why. */
 export async function callProvider<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    const isTheirs =
-      error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError
-    const isBusy = error instanceof Stripe.errors.StripeRateLimitError
-    if (!isTheirs && !isBusy) throw error
-    throw new Refusal('unavailable', { what: 'payment', retryAfterSeconds: 30 })
+    if (!outages.some((kind) => error instanceof kind)) throw error
+    throw new Refusal('unavailable', { what: 'payment', retryAfterSeconds: 30, cause: explained(error) })
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { openTestSandbox } from '../../sandbox/test-sandbox.server.ts'
+import { apiVersion } from './api-version.ts'
 import { eventTypes } from './event-types.ts'
 import { addressOf, stripeClient } from './stripe.server.ts'
 
@@ -208,6 +209,40 @@ describe.each(providers)('at $name', { timeout: 90_000 }, ({ open, isSandbox }) 
       expect(stripe.webhooks.constructEvent(payload, signature, secret, 300)).toEqual(event)
       expect(() => stripe.webhooks.constructEvent(`${payload} `, signature, secret, 300)).toThrow('signature')
     }
+  })
+
+  test('a browser sees a payment with the publishable key and the payment’s secret only', async () => {
+    const stripe = await open()
+    const { id, client_secret } = await stripe.paymentIntents.create(usd)
+    const publishable = isSandbox ? 'pk_test_sandbox_one' : process.env.STRIPE_PUBLISHABLE_KEY!
+    const seen = (secret: string, apiKey = publishable) =>
+      stripe.paymentIntents.retrieve(id, { client_secret: secret }, { apiKey }).catch((failure) => failure)
+    expect(await seen(client_secret!)).toMatchObject({ id, status: 'requires_payment_method' })
+    expect(await seen('pi_of_nobody_secret_1')).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
+    expect(await seen(client_secret!, 'pk_test_of_nobody')).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
+  })
+
+  test('the balance says which mode the key is of', async () => {
+    const stripe = await open()
+    expect(await stripe.balance.retrieve()).toMatchObject({ object: 'balance', livemode: false })
+  })
+
+  test('a webhook is registered with a secret that is told once, listed, changed and removed', async () => {
+    const stripe = await open()
+    const url = `https://${crypto.randomUUID()}.example/api/webhooks/payment`
+    const made = await stripe.webhookEndpoints.create({
+      url,
+      enabled_events: ['charge.refunded'],
+      api_version: apiVersion,
+    })
+    expect(made).toMatchObject({ url, api_version: apiVersion, status: 'enabled', enabled_events: ['charge.refunded'] })
+    expect(made.secret).toMatch(/^whsec_/)
+    await stripe.webhookEndpoints.update(made.id, { enabled_events: [...eventTypes], disabled: true })
+    const found = (await stripe.webhookEndpoints.list({ limit: 100 })).data.find(({ id }) => id === made.id)!
+    expect(found).toMatchObject({ status: 'disabled', api_version: apiVersion })
+    expect([...found.enabled_events].sort()).toEqual([...eventTypes].sort())
+    expect(found.secret).toBeUndefined()
+    expect(await stripe.webhookEndpoints.del(made.id)).toMatchObject({ deleted: true })
   })
 
   // These need the switches of the sandbox: Stripe cannot be told to fail.
