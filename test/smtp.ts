@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
@@ -24,5 +24,10 @@ export async function openSmtpServer(options: SMTPServerOptions = {}, login = ''
   await once(server.server, 'listening')
   onTestFinished(() => server.close())
   const host = `127.0.0.1:${(server.server.address() as AddressInfo).port}`
-  return { taken, host, url: `smtp://${login}${host}` }
+  /** As a server that is killed. */
+  const breakOff = () => {
+    const { connections } = server as unknown as { connections: Set<{ _socket: Socket }> }
+    for (const { _socket: socket } of connections) socket.destroy()
+  }
+  return { taken, host, url: `smtp://${login}${host}`, breakOff }
 }

@@ -48,7 +48,9 @@ function isSigned(source: string, record: string): boolean {
     .digest('base64')
   const signed = tags
     .h!.split(':')
-    .flatMap((name: string) => lines.filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`)).slice(0, 1))
+    .flatMap((name: string) =>
+      lines.filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`)).slice(0, 1),
+    )
   const text = [...signed, own.replace(/(\bb=)[^;]*$/, '$1')].map(relaxedHeader).join('\r\n')
   const key = { key: Buffer.from(/p=(.*)/.exec(record)![1]!, 'base64'), format: 'der', type: 'spki' } as const
   return bodyHash === tags.bh && verify('sha256', Buffer.from(text), key, Buffer.from(tags.b!, 'base64'))

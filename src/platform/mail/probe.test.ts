@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openSmtpServer } from '../../../test/smtp.ts'
 import { serviceCommands } from '../../service-commands.server.ts'
@@ -68,6 +69,7 @@ test('a server that never greets is given up after five seconds', async () => {
   const probing = probeMail(configOf(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`))
   const said = probing.catch(({ message }: Error) => message)
   await once(server, 'connection')
+  await wait(50)
   let ended = false
   void said.then(() => (ended = true))
   await vi.advanceTimersByTimeAsync(4900)
