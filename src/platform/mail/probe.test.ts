@@ -75,5 +75,7 @@ test('a server that never greets is given up after five seconds', async () => {
   await vi.advanceTimersByTimeAsync(4900)
   expect(ended).toBe(false)
   await vi.advanceTimersByTimeAsync(200)
+  await wait(50)
+  expect(ended).toBe(true)
   expect(await said).toContain('does not answer as a mail server')
 })
