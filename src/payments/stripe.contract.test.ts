@@ -8,7 +8,7 @@ import { eventTypes } from './event-types.ts'
 import { addressOf, stripeClient } from './stripe.server.ts'
 
 // What the shop relies on of Stripe. It runs at the sandbox, and also at Stripe's test mode where STRIPE_SECRET_KEY is
-// set: npm test -- unit src/payments/stripe.contract.test.ts
+// set, with STRIPE_PUBLISHABLE_KEY: npm test -- unit src/payments/stripe.contract.test.ts
 
 const key = process.env.STRIPE_SECRET_KEY
 const apiUrl = process.env.STRIPE_API_URL
@@ -245,7 +245,20 @@ describe.each(providers)('at $name', { timeout: 90_000 }, ({ open, isSandbox }) 
     expect(await stripe.webhookEndpoints.del(made.id)).toMatchObject({ deleted: true })
   })
 
-  // These need the switches of the sandbox: Stripe cannot be told to fail.
+  // At Stripe this depends on what the account offers.
+  test.runIf(isSandbox)('an intent for all methods is processing while a bank decides', async () => {
+    const stripe = await open()
+    const all = { ...usd, automatic_payment_methods: { enabled: true, allow_redirects: 'always' } } as const
+    const { id } = await stripe.paymentIntents.create(all)
+    const debit = { payment_method: 'pm_usBankAccount', return_url: 'https://shop.example/dashboard' }
+    expect(await stripe.paymentIntents.confirm(id, debit)).toMatchObject({ status: 'processing' })
+    const late = stripe.paymentIntents.cancel(id)
+    await expect(late).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' })
+    const types = (await stripe.events.list({ types: [...eventTypes] })).data.map(({ type }) => type)
+    expect(types).toEqual(['payment_intent.processing'])
+  })
+
+  // This needs the switches of the sandbox: Stripe cannot be told to fail.
   test.runIf(isSandbox)('a reply that was lost, or a failure of the provider, has its own error', async () => {
     const { sandbox, switches, keys } = await openTestSandbox()
     const stripe = stripeClient(keys.secretKey, sandbox.apiUrl)
