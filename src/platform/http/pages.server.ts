@@ -66,6 +66,7 @@ export function pageFinisher(config: Config, findPage: FindPage, development: bo
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
     const isHtml = type.startsWith('text/html')
     const location = response.headers.get('location')
+    // guard: only the payment page may talk to Stripe | pageOf(findPage, key)?.cards === true → true | http/stripe-policy
     const usesStripe = config.stripe !== undefined && pageOf(findPage, key)?.cards === true
     const headers: Record<string, string> = {
       ...common,

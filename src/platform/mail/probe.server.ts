@@ -33,13 +33,13 @@ const explained = <T>(call: Promise<T>, config: MailConfig): Promise<T> =>
 
 type Failure = Error & { code?: string; responseCode?: number }
 
-function whatFailed({ code, message }: Failure, host: string): string {
+function whatFailed({ code }: Failure, host: string): string {
   if (code === 'EAUTH') return `${host} refuses the name or the password in SMTP_URL.`
   if (code === 'EENVELOPE') return `${host} refuses the sender or the recipient: see MAIL_FROM.`
   if (code === 'EMESSAGE') return `${host} refuses the mail.`
   if (code === 'EDNS') return `There is no mail server named ${host}: see SMTP_URL.`
-  if (code === 'ETLS' || /STARTTLS|certificate/i.test(message)) {
+  if (code === 'ETLS') {
     return `${host} offers no safe TLS, without which a live shop sends nothing. Try smtps:// and port 465 in SMTP_URL.`
   }
-  return `${host} cannot be reached, or does not answer as a mail server. Check SMTP_URL, its port and the firewall.`
+  return `${host} cannot be reached, or does not answer as a mail server. Check SMTP_URL, its port, the server’s certificate and the firewall.`
 }
