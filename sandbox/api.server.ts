@@ -1,11 +1,21 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { answerDispute, finishDispute } from './disputes.server.ts'
+import { changeEndpoint, createEndpoint, removeEndpoint } from './endpoints.server.ts'
 import { missing } from './errors.server.ts'
 import { followStripeConventions, requireKey, routesOf, type Sandbox } from './http.server.ts'
 import type { Reply } from './idempotency.sql.server.ts'
 import { cancelIntent, confirmIntent, createIntent, type Outcome } from './intents.server.ts'
 import { createMethod } from './methods.server.ts'
-import { chargeObject, disputeObject, intentObject, listObject, methodObject, refundObject } from './objects.server.ts'
+import {
+  balanceObject,
+  chargeObject,
+  disputeObject,
+  endpointObject,
+  intentObject,
+  listObject,
+  methodObject,
+  refundObject,
+} from './objects.server.ts'
 import * as params from './params.server.ts'
 import { createRefund } from './refunds.server.ts'
 import type { IntentRow } from './rows.server.ts'
@@ -18,7 +28,7 @@ export const sandboxApi =
     const { pool } = sandbox
     followStripeConventions(api, sandbox)
     api.addHook('onRequest', async (request) => requireKey(request, sandbox.secretKey))
-    const { read, write } = routesOf(api, sandbox)
+    const { read, write, remove } = routesOf(api, sandbox)
 
     write('/v1/payment_intents', params.CreateIntent, async (change, input) =>
       replyOf(change.tx, await createIntent(change, input), input.expand),
@@ -75,6 +85,20 @@ export const sandboxApi =
     write('/v1/disputes/:id/close', params.NoParams, async (change, _, id) =>
       ok(disputeObject(await finishDispute(change, id, 'lost'))),
     )
+
+    write('/v1/webhook_endpoints', params.CreateEndpoint, async (change, input) =>
+      ok(await createEndpoint(change, input)),
+    )
+    read('/v1/webhook_endpoints', params.ListEndpoints, async (page) =>
+      listObject('/v1/webhook_endpoints', await store.listEndpoints(pool, page), page.limit, (row) =>
+        endpointObject(row),
+      ),
+    )
+    write('/v1/webhook_endpoints/:id', params.UpdateEndpoint, async (change, input, id) =>
+      ok(await changeEndpoint(change, id, input)),
+    )
+    remove('/v1/webhook_endpoints/:id', async (change, id) => ok(await removeEndpoint(change, id)))
+    read('/v1/balance', params.NoParams, async () => balanceObject)
 
     read('/v1/events', params.ListEvents, async (page) => {
       const types = page.types ?? (page.type === undefined ? undefined : [page.type])

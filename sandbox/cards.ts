@@ -1,4 +1,4 @@
-/** What a test card does when charged. Of its number, only this, the brand and the last four digits are stored. */
+/** What a payment method does when charged. Of a number, only this, the brand and the last four digits are stored. */
 export type Outcome =
   | 'succeeds'
   | 'needs_confirmation'
@@ -11,6 +11,9 @@ export type Outcome =
   | 'expired_card'
   | 'incorrect_cvc'
   | 'processing_error'
+  | 'debited'
+  | 'debit_returned'
+  | 'approved_elsewhere'
 
 export type Decline = { code: string; decline_code?: string; message: string; param?: string }
 
@@ -31,6 +34,12 @@ export const testCards: Readonly<Record<string, Outcome>> = {
   '4000000000000119': 'processing_error',
 }
 
+/** The bank accounts that can be debited, which takes a while. https://docs.stripe.com/payments/ach-direct-debit */
+export const testAccounts: Readonly<Record<string, Outcome>> = {
+  '000123456789': 'debited',
+  '000222222227': 'debit_returned',
+}
+
 /** Ready-made payment methods for tests without a browser, under the provider's own names. */
 export const testMethods: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
@@ -47,6 +56,9 @@ export const testMethods: Readonly<Record<string, string>> = {
   pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
   pm_card_chargeDeclinedProcessingError: '4000000000000119',
 }
+
+/** Ready-made payment methods of other kinds, under the provider's own names. */
+export const testAccountMethods: Readonly<Record<string, string>> = { pm_usBankAccount: '000123456789' }
 
 const declined = 'Your card was declined.'
 
@@ -66,6 +78,12 @@ export const declines: Readonly<Record<Outcome, Decline | undefined>> = {
   stolen_card: { code: 'card_declined', decline_code: 'stolen_card', message: declined },
   expired_card: { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' },
   incorrect_cvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect.", param: 'cvc' },
+  debited: undefined,
+  approved_elsewhere: undefined,
+  debit_returned: {
+    code: 'insufficient_funds',
+    message: "The customer's account has insufficient funds to cover this payment.",
+  },
   processing_error: {
     code: 'processing_error',
     message: 'An error occurred while processing your card. Try again in a little bit.',

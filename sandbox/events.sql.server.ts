@@ -5,8 +5,15 @@ import { idOf } from './ids.server.ts'
 /** What caused a change: shown in the event, as at the provider. */
 export type Cause = { requestId: string | null; idempotencyKey: string | null }
 
-/** A change at the provider: its transaction, its cause, and how long a payment stays `processing`. */
-export type Change = { tx: PoolClient; cause: Cause; processingMs: number }
+/** A change at the provider: its transaction, its cause, and what the sandbox is set to. */
+export type Change = {
+  tx: PoolClient
+  cause: Cause
+  /** How long a payment stays `processing`. */
+  processingMs: number
+  /** Where a browser finds the sandbox's pages. */
+  pagesUrl: string
+}
 
 export type EventType =
   | 'payment_intent.created'

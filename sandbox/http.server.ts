@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
 import { ratesOf } from '#platform/http/rates.server.ts'
@@ -8,7 +8,7 @@ import type { Change } from './events.sql.server.ts'
 import { parseForm } from './form.server.ts'
 import { type Reply, runOnce } from './idempotency.sql.server.ts'
 import { idOf } from './ids.server.ts'
-import { parseParams } from './params.server.ts'
+import { NoParams, parseParams } from './params.server.ts'
 import type { Switches } from './switches.server.ts'
 
 /** Shared by the secret-key API and the browser routes. */
@@ -17,6 +17,8 @@ export type Sandbox = {
   secretKey: string
   publishableKey: string
   merchant: string
+  /** Where a browser finds the sandbox's pages. */
+  pagesUrl: string
   switches: Switches
   log: FastifyBaseLogger
   /** Called after each commit, so that its webhooks are sent at once. */
@@ -60,7 +62,7 @@ export function requireKey(request: FastifyRequest, key: string): void {
     )
   }
   if (timingSafeEqual(sha256(given), sha256(key))) return
-  if (given.startsWith('pk_')) {
+  if (given.startsWith('pk_') && !key.startsWith('pk_')) {
     throw invalid(
       'This API call cannot be made with a publishable API key. Please use a secret API key.',
       { code: 'secret_key_required' },
@@ -72,6 +74,8 @@ export function requireKey(request: FastifyRequest, key: string): void {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
+type Work<T> = (change: Change, params: T, id: string) => Promise<Reply>
+
 /** Declares a scope's routes: reads query the pool, writes run in a transaction and once per idempotency key. */
 export function routesOf(scope: FastifyInstance, sandbox: Sandbox) {
   const idOfPath = (request: FastifyRequest) => (request.params as { id?: string }).id ?? ''
@@ -82,27 +86,34 @@ export function routesOf(scope: FastifyInstance, sandbox: Sandbox) {
     })
   }
 
-  function write<T>(
-    path: string,
-    schema: z.ZodType<T>,
-    work: (change: Change, params: T, id: string) => Promise<Reply>,
-  ): void {
-    scope.post(path, { config: { rateLimit: ratesOf('write') } }, async (request, reply) => {
+  function remove(path: string, work: (change: Change, id: string) => Promise<Reply>): void {
+    change('DELETE', path, NoParams, (changing, _, id) => work(changing, id))
+  }
+
+  function write<T>(path: string, schema: z.ZodType<T>, work: Work<T>): void {
+    change('POST', path, schema, work)
+  }
+
+  function change<T>(method: 'POST' | 'DELETE', path: string, schema: z.ZodType<T>, work: Work<T>): void {
+    const config = { rateLimit: ratesOf('write') }
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const rawParams = typeof request.body === 'string' ? request.body : ''
       const params = parseParams(schema, parseForm(rawParams))
       const key = keyOf(request)
       const cause = { requestId: String(reply.getHeader('request-id')), idempotencyKey: key ?? null }
       const { processingMs } = sandbox.switches
       const answer = await runOnce(sandbox.pool, { key, path: pathOf(request), rawParams }, (tx) =>
-        work({ tx, cause, processingMs }, params, idOfPath(request)),
+        work({ tx, cause, processingMs, pagesUrl: sandbox.pagesUrl }, params, idOfPath(request)),
       )
       sandbox.changed()
       if (key) reply.header('idempotency-key', key)
+      if (answer.location) reply.header('location', answer.location)
       if (answer.replayed) reply.header('idempotent-replayed', 'true')
       return reply.code(answer.status).send(answer.body)
-    })
+    }
+    scope.route({ method, url: path, config, handler })
   }
-  return { read, write }
+  return { read, write, remove }
 }
 
 function keyOf(request: FastifyRequest): string | undefined {

@@ -4,7 +4,7 @@ import { busy, StripeRefusal } from './errors.server.ts'
 import { inTransaction, one } from './store.sql.server.ts'
 
 /** The reply to a call. A declined card is a reply too: what it changed is committed. */
-export type Reply = { status: number; body: object; replayed?: boolean }
+export type Reply = { status: number; body: object; replayed?: boolean; location?: string }
 
 export type Repeatable = { key: string | undefined; path: string; rawParams: string }
 

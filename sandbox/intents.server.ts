@@ -12,6 +12,7 @@ import {
   cancelable,
   claimDue,
   type From,
+  findRedirected,
   insertCharge,
   insertIntent,
   markCanceled,
@@ -31,9 +32,16 @@ export async function createIntent(change: Change, params: CreateIntent): Promis
 /** Stripe lets a customer who left a confirmation step start over, with the same card or another. */
 const confirmable: readonly IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-type Confirmation = { payment_method?: string | undefined; receipt_email?: string | undefined }
+type Confirmation = {
+  payment_method?: string | undefined
+  receipt_email?: string | undefined
+  return_url?: string | undefined
+}
 
-/** Charges the card, or requires the confirmation step first. Of two concurrent confirmations, one is refused. */
+/** How long a debit of a bank account stays `processing` here; at Stripe it is days. */
+const debitMs = 15_000
+
+/** Charges the method, or requires its customer's consent first. Of two concurrent confirmations, one is refused. */
 export async function confirmIntent(change: Change, id: string, params: Confirmation): Promise<Outcome> {
   const { tx } = change
   const before = await requireIntent(tx, id)
@@ -46,25 +54,40 @@ export async function confirmIntent(change: Change, id: string, params: Confirma
     )
   }
   const method = await requireMethod(tx, methodId)
-  const from = { statuses: confirmable }
-  const receiptEmail = params.receipt_email
-  const outcome =
-    method.outcome === 'needs_confirmation'
-      ? await requireAuthentication(change, id, from, { method, receiptEmail })
-      : await charge(change, id, from, { method, receiptEmail, authenticated: false })
+  if (method.type !== 'card' && !before.takes_all) throw incompatible(method)
+  const outcome = await begin(change, id, { method, receiptEmail: params.receipt_email }, params.return_url)
   if (outcome) return outcome
   throw notConfirmable(await requireIntent(tx, id))
 }
 
+async function begin(change: Change, id: string, payer: Payer, returnUrl: string | undefined) {
+  const from = { statuses: confirmable }
+  const { type, outcome } = payer.method
+  if (outcome === 'needs_confirmation') return await requireAction(change, id, from, payer)
+  if (type === 'amazon_pay') return await requireAction(change, id, from, { ...payer, returnUrl: whereTo(returnUrl) })
+  const processingMs = type === 'us_bank_account' ? Math.max(change.processingMs, debitMs) : change.processingMs
+  return await charge({ ...change, processingMs }, id, from, { ...payer, authenticated: false })
+}
+
+function whereTo(returnUrl: string | undefined): string {
+  if (returnUrl !== undefined && URL.canParse(returnUrl)) return returnUrl
+  throw invalid('This payment method sends your customer to another page: provide a return_url.', {
+    param: 'return_url',
+  })
+}
+
 type Payer = { method: MethodRow; receiptEmail?: string | undefined }
 
-async function requireAuthentication(
+/** The bank's confirmation step, or with a `returnUrl` the page of a wallet. */
+async function requireAction(
   change: Change,
   id: string,
   from: From,
-  { method, receiptEmail }: Payer,
+  { method, receiptEmail, returnUrl }: Payer & { returnUrl?: string },
 ): Promise<Outcome | undefined> {
-  const to = { status: 'requires_action', methodId: method.id, actionId: `step_${randomName()}`, receiptEmail } as const
+  const actionId = `step_${randomName()}`
+  const redirect = returnUrl === undefined ? undefined : { url: `${change.pagesUrl}/redirect/${actionId}`, returnUrl }
+  const to = { status: 'requires_action', methodId: method.id, actionId, receiptEmail, redirect } as const
   return recordTransition(change, 'payment_intent.requires_action', await transitionIntent(change.tx, id, from, to))
 }
 
@@ -76,7 +99,7 @@ async function charge(
 ): Promise<Outcome | undefined> {
   const { tx, processingMs } = change
   const decline = declines[method.outcome]
-  if (!decline && processingMs > 0) {
+  if (processingMs > 0 && (!decline || method.type === 'us_bank_account')) {
     const to = { status: 'processing', methodId: method.id, receiptEmail, processingMs } as const
     return recordTransition(change, 'payment_intent.processing', await transitionIntent(tx, id, from, to))
   }
@@ -166,6 +189,18 @@ export async function cancelIntent({ tx, cause }: Change, id: string, reason: st
   )
 }
 
+/** The customer's choice on the page of a wallet, and the address to return to with it. */
+export async function finishRedirect(change: Change, actionId: string, passed: boolean): Promise<string> {
+  const before = await findRedirected(change.tx, actionId)
+  if (!before) throw missing('redirect', actionId, 'id')
+  const { intent, declined } = await finishAction(change, before.id, actionId, passed)
+  const back = new URL(before.return_url!)
+  back.searchParams.set('payment_intent', intent.id)
+  back.searchParams.set('payment_intent_client_secret', intent.client_secret)
+  back.searchParams.set('redirect_status', passed && !declined ? 'succeeded' : 'failed')
+  return back.href
+}
+
 export async function requireIntent(db: Db, id: string): Promise<IntentRow> {
   const intent = await findIntent(db, id)
   if (!intent) throw missing('payment_intent', id, 'intent')
@@ -181,6 +216,12 @@ export async function requireIntentBySecret(db: Db, id: string, clientSecret: st
     param: 'client_secret',
   })
 }
+
+const incompatible = ({ id }: MethodRow) =>
+  invalid(`The PaymentMethod (${id}) cannot be used with this PaymentIntent: it takes cards only.`, {
+    code: 'payment_intent_incompatible_payment_method',
+    param: 'payment_method',
+  })
 
 function notConfirmable(intent: IntentRow) {
   const message =

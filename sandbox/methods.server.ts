@@ -1,53 +1,66 @@
 import type { PoolClient } from 'pg'
 import { brandOf, cvcLengthOf, isPast, passesLuhn } from './card-rules.ts'
-import { testCards, testMethods } from './cards.ts'
-import { missing, StripeRefusal } from './errors.server.ts'
+import { testAccountMethods, testAccounts, testCards, testMethods } from './cards.ts'
+import { invalid, missing, StripeRefusal } from './errors.server.ts'
 import type { CreateMethod } from './params.server.ts'
 import type { MethodRow } from './rows.server.ts'
 import { findMethod } from './store.sql.server.ts'
 import { insertMethod } from './transitions.sql.server.ts'
 
-/** Stores a card's outcome and last four digits. A card that could never pay is refused and leaves no trace. */
-export function createMethod(tx: PoolClient, { card, billing_details }: CreateMethod): Promise<MethodRow> {
-  const digits = card.number
+type Card = Extract<CreateMethod, { type: 'card' }>['card']
+type Kind = Omit<MethodRow, 'id' | 'created' | 'billing_details'>
+
+/** Stores what a method does when charged, and the last four digits of its number. */
+export function createMethod(tx: PoolClient, method: CreateMethod): Promise<MethodRow> {
+  return insertMethod(tx, { ...kindOf(method), billing_details: method.billing_details ?? {} })
+}
+
+function kindOf(method: CreateMethod): Kind {
+  const { type } = method
+  const other = { brand: 'unknown', last4: null, exp_month: null, exp_year: null }
+  if (type === 'card') return cardOf(method.card)
+  if (type === 'amazon_pay') return { ...other, type, outcome: 'approved_elsewhere' }
+  const number = method.us_bank_account.account_number
+  const outcome = testAccounts[number]
+  if (!outcome) throw notATestAccount()
+  return { ...other, type, outcome, last4: number.slice(-4) }
+}
+
+/** A card that could never pay is refused and leaves no trace. */
+function cardOf({ number: digits, exp_month, exp_year, cvc }: Card): Kind {
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) {
     throw cardError('incorrect_number', 'Your card number is incorrect.', 'number')
   }
-  const year = card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year
-  if (card.exp_month < 1 || card.exp_month > 12) {
+  const year = exp_year < 100 ? 2000 + exp_year : exp_year
+  if (exp_month < 1 || exp_month > 12) {
     throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
   }
-  if (year > 2099 || isPast(card.exp_month, year, new Date())) {
+  if (year > 2099 || isPast(exp_month, year, new Date())) {
     throw cardError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
   }
   const brand = brandOf(digits)
-  if (card.cvc !== undefined && (!/^\d+$/.test(card.cvc) || card.cvc.length !== cvcLengthOf(brand))) {
+  if (cvc !== undefined && (!/^\d+$/.test(cvc) || cvc.length !== cvcLengthOf(brand))) {
     throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc')
   }
   const outcome = testCards[digits]
   if (!outcome) throw notATestCard()
-
-  const last4 = digits.slice(-4)
-  return insertMethod(tx, {
-    outcome,
-    brand,
-    last4,
-    exp_month: card.exp_month,
-    exp_year: year,
-    billing_details: billing_details ?? {},
-  })
+  return { type: 'card', outcome, brand, last4: digits.slice(-4), exp_month, exp_year: year }
 }
 
 /** The payment method with that id; the provider's ready-made ones are created afresh on each use. */
 export async function requireMethod(tx: PoolClient, id: string): Promise<MethodRow> {
-  const number = testMethods[id]
-  if (number) {
-    const card = { number, exp_month: 12, exp_year: new Date().getFullYear() + 3 }
-    return createMethod(tx, { type: 'card', card })
-  }
+  const made = readyMade(id)
+  if (made) return createMethod(tx, made)
   const method = await findMethod(tx, id)
   if (!method) throw missing('PaymentMethod', id, 'payment_method', 400)
   return method
+}
+
+function readyMade(id: string): CreateMethod | undefined {
+  const number = testMethods[id]
+  if (number) return { type: 'card', card: { number, exp_month: 12, exp_year: new Date().getFullYear() + 3 } }
+  const account_number = testAccountMethods[id]
+  return account_number ? { type: 'us_bank_account', us_bank_account: { account_number } } : undefined
 }
 
 function cardError(code: string, message: string, param: string): StripeRefusal {
@@ -64,3 +77,9 @@ function notATestCard(): StripeRefusal {
     param: 'number',
   })
 }
+
+const notATestAccount = () =>
+  invalid('This shop is in test mode: only test accounts work here, such as 000123456789.', {
+    code: 'incorrect_number',
+    param: 'us_bank_account[account_number]',
+  })

@@ -1,27 +1,27 @@
-import type { ChargeRow, DisputeRow, IntentRow, MethodRow, RefundRow } from './rows.server.ts'
+import type { ChargeRow, DisputeRow, EndpointRow, IntentRow, MethodRow, RefundRow } from './rows.server.ts'
 
 /** The provider's API representation of each row. https://docs.stripe.com/api */
 export function methodObject(row: MethodRow) {
-  const { brand, last4, exp_month, exp_year } = row
   return {
     id: row.id,
     object: 'payment_method',
-    type: 'card',
-    card: {
-      brand,
-      last4,
-      exp_month,
-      exp_year,
-      country: 'US',
-      funding: 'credit',
+    type: row.type,
+    [row.type]: detailsOf(row, {
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: null },
-    },
+    }),
     billing_details: billingDetails(row),
     created: Number(row.created),
     customer: null,
     livemode: false,
     metadata: {},
   }
+}
+
+/** What is told of a method; `ofCards`: what is told of cards only. */
+function detailsOf({ type, brand, last4, exp_month, exp_year }: MethodRow, ofCards: object) {
+  if (type === 'amazon_pay') return {}
+  if (type === 'us_bank_account') return { last4, bank_name: 'STRIPE TEST BANK', account_type: 'checking' }
+  return { brand, last4, exp_month, exp_year, country: 'US', funding: 'credit', ...ofCards }
 }
 
 function billingDetails({ billing_details: { name, email, phone, address } }: MethodRow) {
@@ -54,7 +54,7 @@ export function publicIntentObject(row: IntentRow) {
     livemode: false,
     next_action: nextAction(row),
     payment_method: row.payment_method,
-    payment_method_types: ['card'],
+    payment_method_types: row.takes_all ? ['card', 'us_bank_account', 'amazon_pay'] : ['card'],
     processing: row.status === 'processing' ? { type: 'card' } : null,
     receipt_email: row.receipt_email,
     setup_future_usage: null,
@@ -64,7 +64,8 @@ export function publicIntentObject(row: IntentRow) {
   }
 }
 
-function nextAction({ action_id: source }: IntentRow) {
+function nextAction({ action_id: source, redirect_url: url, return_url }: IntentRow) {
+  if (url !== null) return { type: 'redirect_to_url', redirect_to_url: { url, return_url } }
   return source === null ? null : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'sandbox_confirmation', source } }
 }
 
@@ -89,8 +90,7 @@ export function intentObject(row: IntentRow, charge?: ChargeRow) {
 }
 
 export function chargeObject(row: ChargeRow) {
-  const { brand, last4, exp_month, exp_year } = row.method
-  const { failure } = row
+  const { failure, method } = row
   return {
     id: row.id,
     object: 'charge',
@@ -118,17 +118,11 @@ export function chargeObject(row: ChargeRow) {
     payment_intent: row.payment_intent,
     payment_method: row.method.id,
     payment_method_details: {
-      type: 'card',
-      card: {
-        brand,
-        last4,
-        exp_month,
-        exp_year,
-        country: 'US',
-        funding: 'credit',
-        network: brand,
+      type: method.type,
+      [method.type]: detailsOf(method, {
+        network: method.brand,
         three_d_secure: row.authenticated ? { authentication_flow: 'challenge', result: 'authenticated' } : null,
-      },
+      }),
     },
     receipt_email: null,
     receipt_url: null,
@@ -177,6 +171,14 @@ export function disputeObject(row: DisputeRow) {
     status: row.status,
   }
 }
+
+/** @param secret told once, when the endpoint is made */
+export function endpointObject({ created, seq: _, ...row }: EndpointRow, secret?: string) {
+  return { ...row, object: 'webhook_endpoint', application: null, livemode: false, created: Number(created), secret }
+}
+
+/** Nobody is paid out here. */
+export const balanceObject = { object: 'balance', livemode: false, available: [], pending: [] }
 
 /** One page of a list. `rows` has one more than `limit` when there is a next page. */
 export function listObject<Row>(url: string, rows: Row[], limit: number, show: (row: Row) => object) {

@@ -2,20 +2,13 @@ import { createHash } from 'node:crypto'
 import { escapeHtml } from '#platform/http/html.server.ts'
 import cardField from './browser/card-field.ts?script'
 import confirmationStep from './browser/confirmation-step.ts?script'
-import { cardStyle, confirmationStyle } from './styles.server.ts'
-import { type Language, texts } from './texts.ts'
+import { cardStyle, confirmationStyle, paymentStyle } from './styles.server.ts'
+import { type Language, type Texts, texts } from './texts.ts'
 
 export type Page = { html: string; headers: Record<string, string> }
 
 /** Three inputs on one line, or on two where space is short. */
-export function cardPage(language: Language): Page {
-  const t = texts[language]
-  return pageOf({
-    language,
-    title: t.card,
-    style: cardStyle,
-    script: cardField,
-    body: `<div id="card" role="group" aria-label="${t.card}">
+const cardInputs = (t: Texts) => `<div id="card" role="group" aria-label="${t.card}">
 <span id="brand" data-brand="unknown" aria-hidden="true"></span>
 <label for="number">${t.number}</label>
 <input id="number" name="number" autocomplete="cc-number" inputmode="numeric" placeholder="${t.number}" spellcheck="false">
@@ -25,34 +18,90 @@ export function cardPage(language: Language): Page {
 <label for="cvc">${t.cvc}</label>
 <input id="cvc" name="cvc" autocomplete="cc-csc" inputmode="numeric" placeholder="${t.cvcShort}" maxlength="3" spellcheck="false">
 </span>
-</div>`,
+</div>`
+
+export function cardPage(language: Language, embedders: string): Page {
+  const t = texts[language]
+  return pageOf({ language, title: t.card, style: cardStyle, script: cardField, body: cardInputs(t), embedders })
+}
+
+/** The choice of a payment method, with the card's inputs first. */
+export function paymentPage(language: Language, embedders: string): Page {
+  const t = texts[language]
+  const kind = (value: string, label: string, checked = '') =>
+    `<label class="kind"><input type="radio" name="kind" value="${value}"${checked}>${label}</label>`
+  return pageOf({
+    language,
+    title: t.method,
+    style: paymentStyle,
+    script: cardField,
+    embedders,
+    body: `<fieldset><legend>${t.method}</legend>
+${kind('card', t.byCard, ' checked')}
+<div data-kind="card">${cardInputs(t)}</div>
+${kind('us_bank_account', t.byAccount)}
+<div data-kind="us_bank_account" hidden>
+<label for="account">${t.account}</label>
+<input id="account" name="account" inputmode="numeric" placeholder="${t.account}" spellcheck="false">
+</div>
+${kind('amazon_pay', t.byWallet)}
+</fieldset>`,
   })
 }
 
+const choice = (t: Texts, merchant: string, rows: string, buttons: string) => `<div id="step">
+<p id="kind">${t.asks}</p>
+<h1>${t.confirm}</h1>
+<dl><dt>${t.merchant}</dt><dd>${escapeHtml(merchant)}</dd>${rows}</dl>
+<p>${t.choose}</p>
+<p id="note" role="status"></p>
+${buttons}
+</div>`
+
 /** The confirmation step that some banks demand, with the merchant and the amount. */
-export function confirmationPage(language: Language, merchant: string): Page {
+export function confirmationPage(language: Language, merchant: string, embedders: string): Page {
   const t = texts[language]
+  const amount = `<dt>${t.amount}</dt><dd id="amount">…</dd>`
+  const buttons = `<div id="choice"><button id="complete" type="button" disabled>${t.complete}</button>
+<button id="fail" type="button" disabled>${t.fail}</button></div>`
   return pageOf({
     language,
     title: t.confirm,
     style: confirmationStyle,
     script: confirmationStep,
-    body: `<div id="step">
-<p id="kind">${t.asks}</p>
-<h1>${t.confirm}</h1>
-<dl><dt>${t.merchant}</dt><dd>${escapeHtml(merchant)}</dd><dt>${t.amount}</dt><dd id="amount">…</dd></dl>
-<p>${t.choose}</p>
-<p id="note" role="status"></p>
-<div id="choice"><button id="complete" type="button" disabled>${t.complete}</button>
-<button id="fail" type="button" disabled>${t.fail}</button></div>
-</div>`,
+    embedders,
+    body: choice(t, merchant, amount, buttons),
   })
 }
 
-type Parts = { language: Language; title: string; style: string; script: string; body: string }
+/** The page of a wallet: a form that leads back to the shop. */
+export function walletPage(language: Language, merchant: string): Page {
+  const t = texts[language]
+  const buttons = `<form id="choice" method="post"><button id="complete" name="outcome" value="complete">${t.complete}</button>
+<button id="fail" name="outcome" value="fail">${t.fail}</button></form>`
+  return pageOf({
+    language,
+    title: t.confirm,
+    style: confirmationStyle,
+    embedders: "'none'",
+    // Browsers apply this to where a form leads in the end: the shop that the customer came from.
+    formAction: '*',
+    body: choice(t, merchant, '', buttons),
+  })
+}
+
+type Parts = {
+  language: Language
+  title: string
+  style: string
+  body: string
+  embedders: string
+  script?: string
+  formAction?: string
+}
 
 /** A whole page whose policy allows its own script and style, by hash, and calls to this origin. */
-function pageOf({ language, title, style, script, body }: Parts): Page {
+function pageOf({ language, title, style, script = '', body, embedders, formAction = "'none'" }: Parts): Page {
   const html = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${style}</style></head>
@@ -63,19 +112,19 @@ function pageOf({ language, title, style, script, body }: Parts): Page {
     `style-src ${hashOf(style)}`,
     "font-src 'self'",
     "connect-src 'self'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${embedders}`,
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${formAction}`,
   ].join('; ')
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'SAMEORIGIN',
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-cache',
   }
-  return { html, headers }
+  // Older browsers know no frame-ancestors; this can name no other origin.
+  return { html, headers: embedders === "'self'" ? { ...headers, 'x-frame-options': 'SAMEORIGIN' } : headers }
 }
 
 function hashOf(text: string): string {

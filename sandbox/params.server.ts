@@ -53,16 +53,20 @@ const billingDetails = z
   })
   .partial()
 
-export const CreateMethod = z.strictObject({
-  type: z.literal('card'),
-  card: z.strictObject({
-    number: z.string().transform((value) => value.replace(/[ -]/g, '')),
-    exp_month: integer,
-    exp_year: integer,
-    cvc: z.string().optional(),
-  }),
-  billing_details: billingDetails.optional(),
+const card = z.strictObject({
+  number: z.string().transform((value) => value.replace(/[ -]/g, '')),
+  exp_month: integer,
+  exp_year: integer,
+  cvc: z.string().optional(),
 })
+const account = z.strictObject({ account_number: z.string().transform((value) => value.replace(/[ -]/g, '')) })
+const ofPerson = { billing_details: billingDetails.optional() }
+
+export const CreateMethod = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('card'), card, ...ofPerson }),
+  z.strictObject({ type: z.literal('us_bank_account'), us_bank_account: account, ...ofPerson }),
+  z.strictObject({ type: z.literal('amazon_pay'), ...ofPerson }),
+])
 
 /** https://docs.stripe.com/currencies#three-decimal */
 const thousandths = ['bhd', 'jod', 'kwd', 'omr', 'tnd']
@@ -77,7 +81,7 @@ export const CreateIntent = z
     payment_method: z.string().optional(),
     payment_method_types: list(z.literal('card')).optional(),
     automatic_payment_methods: z
-      .strictObject({ enabled: flag, allow_redirects: z.literal('never').optional() })
+      .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
       .optional(),
     confirm: flag.default(false),
     expand: expand.default([]),
@@ -99,6 +103,8 @@ export const CancelIntent = z.strictObject({
   cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   expand: expand.default([]),
 })
+/** The customer's choice on the page of a wallet. */
+export const Redirected = z.strictObject({ outcome: z.enum(['complete', 'fail']) })
 export const FinishAction = z.strictObject({
   client_secret: z.string(),
   action: z.string(),
@@ -117,7 +123,15 @@ export const UpdateDispute = z.strictObject({
   evidence: z.strictObject({ uncategorized_text: text }),
   submit: flag.default(true),
 })
+const endpoint = { url: z.url(), enabled_events: list(z.string()), description: text.optional() }
+export const CreateEndpoint = z.strictObject({
+  ...endpoint,
+  api_version: z.string().optional(),
+  metadata: metadata.default({}),
+})
+export const UpdateEndpoint = z.strictObject({ ...endpoint, disabled: flag }).partial()
 export const ListEvents = z.strictObject({ ...page, type: z.string().optional(), types: list(z.string()).optional() })
+export const ListEndpoints = z.strictObject(page)
 export const NoParams = z.strictObject({})
 
 export type Page = {
@@ -126,6 +140,8 @@ export type Page = {
   created?: { gte?: number; lte?: number } | undefined
 }
 export type CreateMethod = z.output<typeof CreateMethod>
+export type CreateEndpoint = z.output<typeof CreateEndpoint>
+export type UpdateEndpoint = z.output<typeof UpdateEndpoint>
 export type CreateIntent = z.output<typeof CreateIntent>
 export type UpdateDispute = z.output<typeof UpdateDispute>
 export type CreateRefund = z.output<typeof CreateRefund>

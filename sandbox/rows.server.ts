@@ -18,11 +18,13 @@ export type BillingDetails = {
 
 export type MethodRow = {
   id: string
+  type: 'card' | 'us_bank_account' | 'amazon_pay'
   outcome: Outcome
   brand: string
-  last4: string
-  exp_month: number
-  exp_year: number
+  /** Null for what is neither a card nor an account, as are the next two for all but cards. */
+  last4: string | null
+  exp_month: number | null
+  exp_year: number | null
   billing_details: BillingDetails
   created: string
 }
@@ -42,6 +44,11 @@ export type IntentRow = {
   latest_charge: string | null
   last_payment_error: ErrorBody | null
   action_id: string | null
+  /** Whether it may be paid by every method, or by card only. */
+  takes_all: boolean
+  /** The page of a wallet, and where the customer returns to from it. */
+  redirect_url: string | null
+  return_url: string | null
   cancellation_reason: string | null
   canceled_at: string | null
   created: string
@@ -85,5 +92,17 @@ export type DisputeRow = {
   currency: string
   reason: string
   status: 'needs_response' | 'won' | 'lost'
+  created: string
+}
+
+export type EndpointRow = {
+  seq: string
+  id: string
+  url: string
+  enabled_events: string[]
+  api_version: string | null
+  status: 'enabled' | 'disabled'
+  description: string | null
+  metadata: Record<string, string>
   created: string
 }

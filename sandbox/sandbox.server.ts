@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, LogController
 import type { Pool } from 'pg'
 import { boundClosing } from '#platform/http/closing.server.ts'
 import { sandboxApi } from './api.server.ts'
-import { browserRoutesOf } from './browser.server.ts'
+import { browserRoutesOf, publicApi } from './browser.server.ts'
 import type { Sandbox } from './http.server.ts'
 import { noFaults, type Switches } from './switches.server.ts'
 import { type Receiver, startDeliverer } from './webhooks.server.ts'
@@ -16,6 +16,9 @@ export type SandboxOptions = {
   secretKey: string
   publishableKey: string
   log: FastifyBaseLogger
+  /** Where a browser finds `browserRoutes`, and who may show their frames, as in `frame-ancestors`. */
+  pagesUrl: string
+  embedders?: string
   /** Shown in the confirmation step. */
   merchant?: string
   switches?: Switches
@@ -26,6 +29,8 @@ export type OpenSandbox = {
   apiUrl: { host: string; port: number; protocol: 'http' }
   /** Registered by the shop under the prefix `/sandbox/stripe`. */
   browserRoutes: FastifyPluginAsync
+  /** Of these, the calls alone. */
+  publicRoutes: FastifyPluginAsync
   switches: Switches
   /** Attempts every undelivered webhook; returns how many were delivered. */
   deliverNow(): Promise<number>
@@ -37,26 +42,32 @@ export type OpenSandbox = {
  * shop's origin, its webhooks. Its state is in the database, so nodes share it and it survives a crash.
  */
 export async function openSandbox(options: SandboxOptions): Promise<OpenSandbox> {
-  const { pool, log, webhookUrl, webhookSecret, secretKey, publishableKey, merchant = 'Ironwright' } = options
+  const { pool, log, webhookUrl, webhookSecret, secretKey, publishableKey, pagesUrl } = options
+  const { merchant = 'Ironwright' } = options
   const { switches = { ...noFaults(), webhooks: webhookUrl ? 'deliver' : 'hold' } } = options
   const receiver = { url: webhookUrl ?? '', secret: webhookSecret }
   const deliverer = startDeliverer({ pool, log, switches, receiver })
-  const sandbox: Sandbox = { pool, log, switches, merchant, secretKey, publishableKey, changed: deliverer.poke }
+  const changed = deliverer.poke
+  const sandbox: Sandbox = { pool, log, switches, merchant, pagesUrl, secretKey, publishableKey, changed }
 
   const api = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
+    // As at Stripe, one address serves both keys.
+    rewriteUrl: ({ url = '/', headers }) => (isPublic(url, headers.authorization) ? `/public${url}` : url),
   })
   boundClosing(api)
   await api.register(sandboxApi(sandbox))
+  await api.register(publicApi(sandbox), { prefix: '/public' })
   const host = '127.0.0.1'
   await api.listen({ host, port: 0 })
   const { port } = api.server.address() as AddressInfo
   return {
     apiUrl: { host, port, protocol: 'http' },
-    browserRoutes: browserRoutesOf(sandbox),
+    browserRoutes: browserRoutesOf(sandbox, options.embedders),
+    publicRoutes: publicApi(sandbox),
     switches,
     deliverNow: deliverer.deliverNow,
     async close() {
@@ -65,3 +76,8 @@ export async function openSandbox(options: SandboxOptions): Promise<OpenSandbox>
     },
   }
 }
+
+/** What the publishable key opens; everything else asks for the secret one. */
+const isPublic = (url: string, authorization: string | undefined): boolean =>
+  authorization?.startsWith('Bearer pk_') === true &&
+  /^\/v1\/payment_(methods|intents\/\w+(\/confirm)?)(\?|$)/.test(url)

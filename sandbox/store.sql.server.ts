@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Page } from './params.server.ts'
-import type { ChargeRow, DisputeRow, IntentRow, MethodRow, RefundRow } from './rows.server.ts'
+import type { ChargeRow, DisputeRow, EndpointRow, IntentRow, MethodRow, RefundRow } from './rows.server.ts'
 
 /** A pool for a single query, or the transaction that several queries belong to. */
 export type Db = Pool | PoolClient
@@ -72,6 +72,14 @@ export async function listDisputes(db: Db, page: Page, intent: string | undefine
       and ($5::text is null or payment_intent = $5)
     order by seq desc limit $4`
   return (await db.query<DisputeRow>(sql, [...bounds(page), intent ?? null])).rows
+}
+
+export async function listEndpoints(db: Db, page: Page): Promise<EndpointRow[]> {
+  const sql = `select * from sandbox.webhook_endpoints
+    where ($1::bigint is null or created >= $1) and ($2::bigint is null or created <= $2)
+      and ($3::text is null or seq < (select seq from sandbox.webhook_endpoints where id = $3))
+    order by seq desc limit $4`
+  return (await db.query<EndpointRow>(sql, bounds(page))).rows
 }
 
 export async function listEvents(

@@ -34,6 +34,18 @@ input:disabled { color: var(--muted) }
 @media (max-width: 366px) { #rest { flex-basis: 100%; padding-left: 44px; column-gap: 24px } }
 `
 
+/** The choice of a method; the inputs of the chosen one are below it. */
+export const paymentStyle = `${cardStyle}
+fieldset { display: grid; gap: 4px; margin: 0; padding: 0; border: 0 }
+legend { padding: 0 0 4px; font-weight: 600 }
+.kind { position: static; display: flex; width: auto; height: auto; min-height: 32px; overflow: visible; align-items: center;
+  gap: 8px; clip-path: none }
+.kind input { width: 18px; height: 18px; margin: 0; accent-color: var(--accent); appearance: auto }
+.kind input:focus-visible { outline: 2px solid var(--text); outline-offset: 2px }
+[data-kind] { padding: 0 0 8px 26px }
+#account { width: 100%; border-bottom-color: var(--edge) }
+`
+
 /** The frame covers the page; its own panel is centred. */
 export const confirmationStyle = `${colours}
 html { height: 100% }

@@ -44,7 +44,14 @@ export async function openTestSandbox(changed: Partial<Switches> = {}): Promise<
   const switches = { ...noFaults(), ...changed }
   const origin = () => `http://127.0.0.1:${(shop.server.address() as AddressInfo).port}`
   const open = () =>
-    openSandbox({ pool, ...keys, webhookUrl: () => `${origin()}/webhook`, log: openLog('silent'), switches })
+    openSandbox({
+      pool,
+      ...keys,
+      pagesUrl: 'http://shop.example/sandbox/stripe',
+      webhookUrl: () => `${origin()}/webhook`,
+      log: openLog('silent'),
+      switches,
+    })
 
   const sandbox = await open()
   await shop.register(sandbox.browserRoutes, { prefix: '/sandbox/stripe' })

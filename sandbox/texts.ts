@@ -22,6 +22,12 @@ const english = {
   complete: 'Complete',
   fail: 'Fail',
   moment: 'One moment…',
+  method: 'Payment method',
+  methodFrame: 'Secure payment method',
+  byCard: 'Card',
+  byAccount: 'Bank account',
+  byWallet: 'Wallet, on a page of its own',
+  account: 'Account number',
   unreachable: 'The payment provider cannot be reached. Please check your connection and try again.',
 }
 
@@ -41,6 +47,12 @@ const bengali: Texts = {
   complete: 'অনুমোদন করুন',
   fail: 'বাতিল করুন',
   moment: 'একটু অপেক্ষা করুন…',
+  method: 'পরিশোধের মাধ্যম',
+  methodFrame: 'পরিশোধের মাধ্যম, সুরক্ষিত',
+  byCard: 'কার্ড',
+  byAccount: 'ব্যাংক হিসাব',
+  byWallet: 'ওয়ালেট, নিজস্ব পাতায়',
+  account: 'হিসাব নম্বর',
   unreachable: 'পেমেন্ট সেবার সঙ্গে সংযোগ করা যাচ্ছে না। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
 }
 

@@ -1,8 +1,16 @@
 import type { PoolClient } from 'pg'
 import type { ErrorBody } from './errors.server.ts'
 import { idOf, randomName } from './ids.server.ts'
-import type { CreateIntent } from './params.server.ts'
-import type { ChargeRow, DisputeRow, IntentRow, IntentStatus, MethodRow, RefundRow } from './rows.server.ts'
+import type { CreateEndpoint, CreateIntent, UpdateEndpoint } from './params.server.ts'
+import type {
+  ChargeRow,
+  DisputeRow,
+  EndpointRow,
+  IntentRow,
+  IntentStatus,
+  MethodRow,
+  RefundRow,
+} from './rows.server.ts'
 import { one } from './store.sql.server.ts'
 
 type Tx = PoolClient
@@ -10,9 +18,9 @@ type Tx = PoolClient
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
 export async function insertMethod(tx: Tx, method: Omit<MethodRow, 'id' | 'created'>): Promise<MethodRow> {
-  const sql = `insert into sandbox.payment_methods (id, outcome, brand, last4, exp_month, exp_year, billing_details)
-    values ($1, $2, $3, $4, $5, $6, $7) returning *`
-  const { outcome, brand, last4, exp_month, exp_year, billing_details } = method
+  const sql = `insert into sandbox.payment_methods (id, outcome, brand, last4, exp_month, exp_year, billing_details, type)
+    values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`
+  const { type, outcome, brand, last4, exp_month, exp_year, billing_details } = method
   const row = await one<MethodRow>(tx, sql, [
     idOf('pm'),
     outcome,
@@ -21,16 +29,17 @@ export async function insertMethod(tx: Tx, method: Omit<MethodRow, 'id' | 'creat
     exp_month,
     exp_year,
     json(billing_details),
+    type,
   ])
   return row!
 }
 
 export async function insertIntent(tx: Tx, intent: CreateIntent, methodId: string | undefined): Promise<IntentRow> {
   const sql = `insert into sandbox.payment_intents
-      (id, client_secret, amount, currency, status, metadata, description, receipt_email, payment_method)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`
+      (id, client_secret, amount, currency, status, metadata, description, receipt_email, payment_method, takes_all)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning *`
   const id = idOf('pi')
-  const { amount, currency, metadata, description, receipt_email } = intent
+  const { amount, currency, metadata, description, receipt_email, automatic_payment_methods: automatic } = intent
   const row = await one<IntentRow>(tx, sql, [
     id,
     `${id}_secret_${randomName()}`,
@@ -41,6 +50,7 @@ export async function insertIntent(tx: Tx, intent: CreateIntent, methodId: strin
     description ?? null,
     receipt_email ?? null,
     methodId ?? null,
+    automatic?.enabled === true && automatic.allow_redirects !== 'never',
   ])
   return row!
 }
@@ -55,7 +65,11 @@ export type To = {
   actionId?: string | undefined
   receiptEmail?: string | undefined
   processingMs?: number | undefined
+  redirect?: Redirect | undefined
 }
+
+/** The page of a wallet, and where the customer returns to from it. */
+export type Redirect = { url: string; returnUrl: string }
 
 /** Moves an intent on, or does nothing if its state has changed. One statement: of two concurrent ones, one wins. */
 export function transitionIntent(tx: Tx, id: string, from: From, to: To): Promise<IntentRow | undefined> {
@@ -67,7 +81,9 @@ export function transitionIntent(tx: Tx, id: string, from: From, to: To): Promis
       last_payment_error = $7,
       action_id = $8,
       receipt_email = coalesce($9, receipt_email),
-      settles_at = case when $4 = 'processing' then now() + make_interval(secs => $10 / 1000.0) end
+      settles_at = case when $4 = 'processing' then now() + make_interval(secs => $10 / 1000.0) end,
+      redirect_url = $11,
+      return_url = $12
     where id = $1 and status = any($2) and ($3::text is null or action_id = $3)
     returning *`
   return one<IntentRow>(tx, sql, [
@@ -81,6 +97,8 @@ export function transitionIntent(tx: Tx, id: string, from: From, to: To): Promis
     to.actionId ?? null,
     to.receiptEmail ?? null,
     to.processingMs ?? 0,
+    to.redirect?.url ?? null,
+    to.redirect?.returnUrl ?? null,
   ])
 }
 
@@ -91,10 +109,16 @@ export const cancelable: readonly IntentStatus[] = [
 ]
 
 export function markCanceled(tx: Tx, id: string, reason: string | undefined): Promise<IntentRow | undefined> {
-  const sql = `update sandbox.payment_intents set status = 'canceled', action_id = null,
+  const sql = `update sandbox.payment_intents set status = 'canceled', action_id = null, redirect_url = null, return_url = null,
       canceled_at = floor(extract(epoch from now())), cancellation_reason = $3
     where id = $1 and status = any($2) returning *`
   return one<IntentRow>(tx, sql, [id, cancelable, reason ?? null])
+}
+
+/** The intent whose customer is at the page of a wallet. */
+export function findRedirected(tx: Tx, actionId: string): Promise<IntentRow | undefined> {
+  const sql = 'select * from sandbox.payment_intents where action_id = $1 and return_url is not null'
+  return one<IntentRow>(tx, sql, [actionId])
 }
 
 /** A `processing` intent that is due; nodes claim disjoint ones. */
@@ -170,4 +194,25 @@ export async function insertDispute(tx: Tx, chargeId: string): Promise<DisputeRo
 export function closeDispute(tx: Tx, id: string, status: 'won' | 'lost'): Promise<DisputeRow | undefined> {
   const sql = `update sandbox.disputes set status = $2 where id = $1 and status = 'needs_response' returning *`
   return one<DisputeRow>(tx, sql, [id, status])
+}
+
+export async function insertEndpoint(tx: Tx, id: string, endpoint: CreateEndpoint): Promise<EndpointRow> {
+  const sql = `insert into sandbox.webhook_endpoints (id, url, enabled_events, api_version, description, metadata)
+    values ($1, $2, $3, $4, $5, $6) returning *`
+  const { url, enabled_events, api_version, description, metadata } = endpoint
+  const values = [id, url, json(enabled_events), api_version ?? null, description ?? null, json(metadata)]
+  return (await one<EndpointRow>(tx, sql, values))!
+}
+
+export function updateEndpoint(tx: Tx, id: string, change: UpdateEndpoint): Promise<EndpointRow | undefined> {
+  const sql = `update sandbox.webhook_endpoints set url = coalesce($2, url),
+      enabled_events = coalesce($3, enabled_events), description = coalesce($4, description),
+      status = case $5::boolean when true then 'disabled' when false then 'enabled' else status end
+    where id = $1 returning *`
+  const { url, enabled_events, description, disabled } = change
+  return one<EndpointRow>(tx, sql, [id, url ?? null, json(enabled_events), description ?? null, disabled ?? null])
+}
+
+export async function deleteEndpoint(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.query('delete from sandbox.webhook_endpoints where id = $1', [id])).rowCount === 1
 }

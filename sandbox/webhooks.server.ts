@@ -31,8 +31,8 @@ export function startDeliverer(options: Options) {
 
   async function round(): Promise<void> {
     const cause = { requestId: null, idempotencyKey: null }
-    while (await inTransaction(pool, (tx) => settleDue({ tx, cause, processingMs: 0 })));
-    while (await inTransaction(pool, (tx) => failRefund({ tx, cause, processingMs: 0 })));
+    while (await inTransaction(pool, (tx) => settleDue({ tx, cause, processingMs: 0, pagesUrl: '' })));
+    while (await inTransaction(pool, (tx) => failRefund({ tx, cause, processingMs: 0, pagesUrl: '' })));
     if (switches.webhooks === 'deliver') await deliver(options, stop.signal, false)
   }
 

@@ -63,7 +63,10 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'pages/sql.server.ts': [pictures],
   'orders/sql.server.ts': [
     { tables: 'users', why: 'orders are listed and searched by the address of their customer' },
-    { tables: 'payments refunds disputes', why: 'an order says which transaction paid it, and what went back' },
+    {
+      tables: 'payments payment_attempts refunds disputes',
+      why: 'an order says which transaction paid it or is under way, and what went back',
+    },
     { tables: 'audit_log', why: 'the history of an order is what admins did to it' },
   ],
   'images/hosted.sql.server.ts': [{ tables: 'settings', why: 'it remembers where pages show pictures from' }],

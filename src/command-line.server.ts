@@ -27,6 +27,7 @@ import { Jobs } from './platform/jobs/jobs.server.ts'
 import { openLog } from './platform/log.server.ts'
 import { refusalSentence } from './platform/refusals/sentence.server.ts'
 import { projectRoot } from './platform/root.server.ts'
+import { serviceCommands } from './service-commands.server.ts'
 import { setUp } from './setup/setup.server.ts'
 import { openTerminal } from './setup/terminal.server.ts'
 
@@ -164,9 +165,18 @@ async function ask(): Promise<number> {
   return await setUp(root, process.env, terminal).finally(terminal.close)
 }
 
+/** A command that needs the settings of one service only. */
+async function serve(name: string, argument: string): Promise<number> {
+  try {
+    return done((await serviceCommands[name]!.run(withConfigFile(root, process.env), argument)).join('\n'))
+  } catch (error) {
+    return done((error as Error).message) + 1
+  }
+}
+
 function usage(): number {
   const setup = { usage: 'setup', does: 'ask for the settings, try them out, write them down' }
-  const lines = [setup, ...Object.values(commands)].map(
+  const lines = [setup, ...Object.values(serviceCommands), ...Object.values(commands)].map(
     ({ usage: how, does }) => `  npm run shop -- ${how.padEnd(18)} ${does}`,
   )
   say(['The shop’s command line:', ...lines].join('\n'))
@@ -190,6 +200,7 @@ const environment = () => withConfigFile(root, process.env)
 async function main([name = 'help', argument = '', second = '']: string[]): Promise<number> {
   const command = commands[name]
   if (name === 'setup') return await ask()
+  if (serviceCommands[name]) return await serve(name, argument)
   if (!command) return name === 'help' ? usage() - 1 : usage()
   const config = readConfig(environment())
   const database = await openDatabase(config, join(root, 'migrations'), () => {})
@@ -204,8 +215,8 @@ async function main([name = 'help', argument = '', second = '']: string[]): Prom
 
 /** One sentence for what the operator can fix. */
 function sentenceOf(error: Error): string | undefined {
-  if (error instanceof Refusal && error.code === 'unavailable')
-    return 'The payment provider cannot be reached, and nothing can be said without it. Try again later.'
+  if (error instanceof Refusal && error.cause instanceof Error)
+    return `Nothing can be said without the payment provider. ${error.cause.message}`
   if (error instanceof Refusal) return refusalSentence(error)
   const known = [BackupError, ConfigError, DatabaseError, ImportError, StoreError].some((kind) => error instanceof kind)
   return known || (error as NodeJS.ErrnoException).code === 'ENOENT' ? error.message : error.stack

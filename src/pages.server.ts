@@ -6,13 +6,16 @@ import type { PageInfo } from './platform/http/page-info.server.ts'
 const rows = Object.entries<Page>(pages)
 
 /** The page table in the platform's terms. */
-export const pageInfo: readonly PageInfo[] = rows.map(([path, { access, queries = [], form = false }]) => ({
-  path,
-  personal: access !== 'public',
-  signsIn: access === 'visitor',
-  queries,
-  form,
-}))
+export const pageInfo: readonly PageInfo[] = rows.map(
+  ([path, { access, queries = [], form = false, cards = false }]) => ({
+    path,
+    personal: access !== 'public',
+    signsIn: access === 'visitor',
+    queries,
+    form,
+    cards,
+  }),
+)
 
 type Route = Pick<NonNullable<ServerBuild['routes'][string]>, 'id' | 'parentId' | 'path'>
 type Routes = Readonly<Record<string, Route | undefined>>

@@ -80,6 +80,7 @@ test('literal segments win over parameters, and both over splats', () => {
     signsIn: false,
     queries: [],
     form: false,
+    cards: false,
   }))
   const find = pageFinder(facts)
   expect(['/a/new', '/a/1', '/a/1/2', '/a', '/ab'].map((path) => find(path)?.path)).toEqual([

@@ -20,6 +20,8 @@ type Row = {
   queries?: readonly string[]
   /** It has a form that also works without JavaScript. */
   form?: true
+  /** It loads the card provider's script, and its policy says so. */
+  cards?: true
   /** Listed in the sitemap, or hidden from search engines, as are all pages that are not public. */
   robots?: 'listed' | 'disallowed'
 }
@@ -72,7 +74,7 @@ export const pages = {
   '/addReview': { file: 'reviews/add-review.tsx', access: 'signed-in', menus: ['header'] },
   '/purchase/:purchaseId': { file: 'orders/purchase.tsx', access: 'signed-in' },
   '/dashboard': { file: 'orders/my-orders.tsx', access: 'signed-in', menus: ['header', 'dashboard'] },
-  '/dashboard/payment/:payId': { file: 'payments/payment.tsx', access: 'signed-in' },
+  '/dashboard/payment/:payId': { file: 'payments/payment.tsx', access: 'signed-in', cards: true },
   '/dashboard/checkoutForm': { file: 'pages/checkout-redirect.tsx', access: 'signed-in' },
   '/dashboard/myProfile/:id': { file: 'profiles/my-profile.tsx', access: 'signed-in', menus: ['dashboard'] },
   '/dashboard/addProfile': { file: 'profiles/add-profile.tsx', access: 'signed-in' },

@@ -15,8 +15,12 @@ const classes = [
   'StripeElement--focus',
 ]
 
-/** The page's view of the card field: a frame and events, never a digit. Has the interface of Stripe's card element. */
+/** The card alone, or the choice of a payment method. */
+export type ElementType = 'card' | 'payment'
+
+/** The page's view of the card field: a frame and events, never a digit. Has the interface of Stripe's elements. */
 export class CardElement {
+  readonly #type: ElementType
   readonly #base: string
   readonly #language: Language
   readonly #listeners = new Map<string, Set<Listener>>()
@@ -27,7 +31,8 @@ export class CardElement {
   #isReady = false
   isDestroyed = false
 
-  constructor(base: string, language: Language, options: StripeCardElementOptions = {}) {
+  constructor(type: ElementType, base: string, language: Language, options: StripeCardElementOptions = {}) {
+    this.#type = type
     this.#base = base
     this.#language = language
     this.#disabled = options.disabled ?? false
@@ -38,8 +43,10 @@ export class CardElement {
     if (!container) throw new Error(`The card field cannot be mounted: nothing matches ${String(where)}.`)
     this.unmount()
     this.#container = container
-    const title = texts[this.#language].cardFrame
-    this.#frame = new FrameHost(`${this.#base}/card-${this.#language}`, title, (message) => this.#hear(message))
+    const { cardFrame, methodFrame } = texts[this.#language]
+    const address = `${this.#base}/${this.#type}-${this.#language}`
+    const title = this.#type === 'card' ? cardFrame : methodFrame
+    this.#frame = new FrameHost(address, title, (message) => this.#hear(message))
     this.#frame.iframe.style.height = '28px'
     if (this.#disabled) this.#frame.tell({ ask: 'disable', disabled: true })
     container.append(this.#frame.iframe)
@@ -90,7 +97,7 @@ export class CardElement {
     this.#listeners.set(name, listeners.add(listener))
     // React attaches its listener just after mounting; a fast frame may already be ready by then.
     if (name === 'ready' && this.#isReady)
-      queueMicrotask(() => listeners.has(listener) && listener({ elementType: 'card' }))
+      queueMicrotask(() => listeners.has(listener) && listener({ elementType: this.#type }))
     return this
   }
 
@@ -138,6 +145,6 @@ export class CardElement {
   }
 
   #emit(name: EventName, event: object): void {
-    for (const listener of [...(this.#listeners.get(name) ?? [])]) listener({ elementType: 'card', ...event })
+    for (const listener of [...(this.#listeners.get(name) ?? [])]) listener({ elementType: this.#type, ...event })
   }
 }

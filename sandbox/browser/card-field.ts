@@ -2,9 +2,10 @@ import { callSandbox } from './call.ts'
 import { brand, cvc, digitsOf, expiry, formatWhileTyping, inputs, number } from './card-inputs.ts'
 import { cvcProblem, expiryProblem, numberProblem } from './card-problems.ts'
 import { openFrame } from './frame.ts'
+import { kind, kindFields, kindProblem, watchKinds } from './kinds.ts'
 import type { CardState, PageMessage } from './messages.ts'
 
-// The card field inside its frame. The digits are sent only to the sandbox.
+// The card field inside its frame, alone or as one of several methods. The digits are sent only to the sandbox.
 
 const frame = openFrame(hear)
 const visited = new Set<HTMLInputElement>()
@@ -12,6 +13,7 @@ let reported = ''
 let isFocused = false
 
 formatWhileTyping()
+watchKinds(report)
 for (const field of inputs) {
   field.addEventListener('input', report)
   field.addEventListener('blur', () => {
@@ -34,6 +36,7 @@ function hear(message: PageMessage): void {
 
 /** In input order. */
 function problems() {
+  if (kind() !== 'card') return [kindProblem()]
   return [numberProblem(digitsOf(number)), expiryProblem(digitsOf(expiry)), cvcProblem(digitsOf(cvc), brand())]
 }
 
@@ -54,7 +57,7 @@ function state(): CardState {
     field.setAttribute('aria-invalid', String(shown[place] !== undefined))
   })
   return {
-    empty: inputs.every((field) => field.value === ''),
+    empty: kind() === 'card' && inputs.every((field) => field.value === ''),
     complete: found.every((each) => !each),
     brand: brand(),
     error: shown.find(Boolean),
@@ -101,14 +104,18 @@ async function createMethod({ id, key, billing }: Extract<PageMessage, { ask: 'c
     firstWrong()?.focus()
     return frame.tell({ say: 'reply', to: id, reply: { error } })
   }
+  const method = kind() === 'card' ? cardFields() : kindFields()
+  const reply = await callSandbox('POST', 'v1/payment_methods', key, [...method, ...billing])
+  frame.tell({ say: 'reply', to: id, reply })
+}
+
+function cardFields(): [string, string][] {
   const date = digitsOf(expiry)
-  const card: [string, string][] = [
+  return [
     ['type', 'card'],
     ['card[number]', digitsOf(number)],
     ['card[exp_month]', date.slice(0, 2)],
     ['card[exp_year]', date.slice(2)],
     ['card[cvc]', digitsOf(cvc)],
   ]
-  const reply = await callSandbox('POST', 'v1/payment_methods', key, [...card, ...billing])
-  frame.tell({ say: 'reply', to: id, reply })
 }

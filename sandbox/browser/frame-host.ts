@@ -9,12 +9,13 @@ type Question = { ask: 'createMethod'; key: string; billing: [string, string][] 
 type Step = { ask: 'confirm'; key: string; intent: string; clientSecret: string; action: string }
 
 /**
- * The page's side of a sandbox frame. Each frame has a random channel; only messages from this origin, this very frame
+ * The page's side of a sandbox frame. Each frame has a random channel; only messages from the frame's origin, this very frame
  * and its channel are accepted. Styles are set one by one: the page's policy forbids style attributes.
  */
 export class FrameHost {
   readonly iframe: HTMLIFrameElement
   readonly #channel = crypto.randomUUID()
+  readonly #origin: string
   readonly #waiting = new Map<number, (reply: Reply) => void>()
   readonly #hear: (message: FrameMessage) => void
   #ready = false
@@ -24,7 +25,9 @@ export class FrameHost {
   constructor(src: string, title: string, hear: (message: FrameMessage) => void) {
     this.#hear = hear
     this.iframe = document.createElement('iframe')
-    this.iframe.src = `${src}#${this.#channel}`
+    this.#origin = new URL(src, location.href).origin
+    const page = this.#origin === location.origin ? '' : `@${location.origin}`
+    this.iframe.src = `${src}#${this.#channel}${page}`
     this.iframe.title = title
     const { style } = this.iframe
     style.display = 'block'
@@ -40,7 +43,7 @@ export class FrameHost {
     if (!this.#ready) this.#unsent.push(message)
     else {
       const envelope: Envelope<PageMessage> = { sandboxChannel: this.#channel, message }
-      this.iframe.contentWindow?.postMessage(envelope, location.origin)
+      this.iframe.contentWindow?.postMessage(envelope, this.#origin)
     }
   }
 
@@ -71,7 +74,7 @@ export class FrameHost {
   }
 
   readonly #receive = (event: MessageEvent<Envelope<FrameMessage> | undefined>): void => {
-    if (event.origin !== location.origin || event.source !== this.iframe.contentWindow) return
+    if (event.origin !== this.#origin || event.source !== this.iframe.contentWindow) return
     if (event.data?.sandboxChannel !== this.#channel) return
     const { message } = event.data
     if (message.say === 'reply') this.#settle(message.to, message.reply)

@@ -1,33 +1,39 @@
 import type { Stripe, StripeCardElementOptions } from '@stripe/stripe-js'
 import { type Language, languageOf } from '../texts.ts'
 import { callSandbox } from './call.ts'
-import { CardElement } from './card-element.ts'
+import { CardElement, type ElementType } from './card-element.ts'
 import { askForConfirmation } from './confirmation-dialog.ts'
 import type { BrowserError, Reply } from './messages.ts'
 
-/** Where the shop registers the sandbox's browser routes. */
+/** Where the card's frame, the bank's confirmation step and the API are. */
+export type Addresses = { frames: string; steps: string; api: string }
+
+/** The shop registers the sandbox's browser routes on its own origin. */
 const base = '/sandbox/stripe'
+const ofShop: Addresses = { frames: base, steps: base, api: base }
 
 type BillingDetails = { name?: string; email?: string; phone?: string; address?: Record<string, string> }
 type CardMethod = { card: unknown; billing_details?: BillingDetails }
-type Confirmation = { payment_method?: string | CardMethod; receipt_email?: string }
+type Confirmation = { payment_method?: string | CardMethod; receipt_email?: string; return_url?: string }
+type ConfirmParams = { return_url: string; payment_method_data?: { billing_details?: BillingDetails } }
+type ToConfirm = { elements: Elements; clientSecret?: string; confirmParams: ConfirmParams; redirect?: 'if_required' }
 type Intent = {
   id: string
   status: string
-  next_action: { use_stripe_sdk: { source: string } } | null
+  next_action: { use_stripe_sdk?: { source: string }; redirect_to_url?: { url: string } } | null
   last_payment_error: BrowserError | null
 }
 
 /**
- * Stripe.js as far as card payments need it, backed by the embedded sandbox: `<Elements stripe={…}>` and its hooks
- * accept it like the real one. Safe to create while rendering on the server. Its calls never reject: they resolve
- * with the result or with `error`.
+ * Stripe.js as far as this shop needs it, backed by the sandbox: `<Elements stripe={…}>` and its hooks accept it like
+ * the real one. Safe to create while rendering on the server. Its calls never reject: they resolve with the result or
+ * with `error`.
  */
-export function sandboxStripe(publishableKey: string, { locale }: { locale?: string } = {}): Stripe {
+export function sandboxStripe(key: string, { locale }: { locale?: string } = {}, at: Addresses = ofShop): Stripe {
   const language = languageOf(locale)
 
   async function createPaymentMethod({ card, billing_details }: CardMethod) {
-    const reply = await methodOf(publishableKey, card, billing_details)
+    const reply = await methodOf(key, card, billing_details)
     return 'error' in reply ? reply : { paymentMethod: reply.value }
   }
 
@@ -40,51 +46,72 @@ export function sandboxStripe(publishableKey: string, { locale }: { locale?: str
     if (!id) return { error: notASecret }
     const fields: [string, string][] = [['client_secret', clientSecret]]
     if (data.receipt_email) fields.push(['receipt_email', data.receipt_email])
+    if (data.return_url) fields.push(['return_url', data.return_url])
     if (data.payment_method !== undefined) {
-      const method = await methodIdOf(publishableKey, data.payment_method)
+      const method = await methodIdOf(key, data.payment_method)
       if (typeof method !== 'string') return method
       fields.push(['payment_method', method])
     }
-    const reply = await callSandbox('POST', `${base}/v1/payment_intents/${id}/confirm`, publishableKey, fields)
-    const action = 'value' in reply && (reply.value as Intent).next_action?.use_stripe_sdk.source
+    const reply = await callSandbox('POST', `${at.api}/v1/payment_intents/${id}/confirm`, key, fields)
+    const action = 'value' in reply && (reply.value as Intent).next_action?.use_stripe_sdk?.source
     if (!action || options.handleActions === false) return resultOf(reply)
-    return resultOf(await askForConfirmation(base, language, { key: publishableKey, intent: id, clientSecret, action }))
+    return resultOf(await askForConfirmation(at.steps, language, { key, intent: id, clientSecret, action }))
+  }
+
+  /** With the element that offers several methods. It returns to the page, or leaves it for that of a wallet. */
+  async function confirmPayment({ elements, clientSecret, confirmParams, redirect }: ToConfirm) {
+    const { return_url, payment_method_data } = confirmParams
+    const made = await methodOf(key, elements.getElement('payment'), payment_method_data?.billing_details)
+    if ('error' in made) return made
+    const payment_method = (made.value as { id: string }).id
+    const result = await confirmCardPayment(clientSecret ?? elements.clientSecret, { payment_method, return_url })
+    const page = 'paymentIntent' in result && (result.paymentIntent as Intent).next_action?.redirect_to_url?.url
+    if (!page && ('error' in result || redirect === 'if_required')) return result
+    location.assign(page || return_url)
+    return await new Promise<never>(() => {})
   }
 
   async function retrievePaymentIntent(clientSecret: string) {
     const id = intentIdOf(clientSecret)
     if (!id) return { error: notASecret }
     const fields: [string, string][] = [['client_secret', clientSecret]]
-    const reply = await callSandbox('GET', `${base}/v1/payment_intents/${id}`, publishableKey, fields)
+    const reply = await callSandbox('GET', `${at.api}/v1/payment_intents/${id}`, key, fields)
     return 'error' in reply ? reply : { paymentIntent: reply.value }
   }
 
   const createToken = async () => ({ error: unsupported('Tokens') })
   const stripe = {
-    elements: () => elementsOf(language),
+    elements: (options: { clientSecret?: string } = {}) => elementsOf(at.frames, language, options.clientSecret ?? ''),
     createToken,
     createPaymentMethod,
     confirmCardPayment,
+    confirmPayment,
     retrievePaymentIntent,
   }
   // Stripe's interface has a hundred more methods, for payment methods that this shop does not offer.
   return stripe as unknown as Stripe
 }
 
-/** A group of elements; the card is the only kind. React's strict mode creates it twice, and the last one counts. */
-function elementsOf(language: Language) {
-  let card: CardElement | undefined
+type Elements = ReturnType<typeof elementsOf>
+
+/** A group of elements. React's strict mode creates each twice, and the last one counts. */
+function elementsOf(frames: string, language: Language, clientSecret: string) {
+  const made = new Map<string, CardElement>()
   return {
+    clientSecret,
     create(type: string, options?: StripeCardElementOptions) {
-      if (type !== 'card') throw new Error(`The payment sandbox has the card element only, not ${type}.`)
-      card = new CardElement(base, language, options)
-      return card
+      if (type !== 'card' && type !== 'payment') throw new Error(`The payment sandbox has no element ${type}.`)
+      const element = new CardElement(type satisfies ElementType, frames, language, options)
+      made.set(type, element)
+      return element
     },
     /** The element of a type, given by name or as react-stripe-js's component. */
     getElement(type: string | { __elementType?: string }) {
-      const name = typeof type === 'string' ? type : type.__elementType
-      return name === 'card' && card && !card.isDestroyed ? card : null
+      const element = made.get((typeof type === 'string' ? type : type.__elementType) ?? '')
+      return element && !element.isDestroyed ? element : null
     },
+    /** What is wrong with the input is said when the method is made. */
+    submit: async () => ({}),
     update: async () => {},
   }
 }

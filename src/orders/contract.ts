@@ -42,6 +42,8 @@ export const Order = z.object({
   placedAt: z.iso.datetime(),
   state: OrderState,
   paid: z.boolean(),
+  /** A bank is deciding about its payment, which takes days with some methods. */
+  pending: z.boolean(),
   /** Customers see the last four characters, admins all of it. */
   transactionId: z.string().nullable(),
   /** When the hold expires. Null: nothing is held; paying tries to hold the pieces again. */

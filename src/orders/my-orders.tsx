@@ -117,6 +117,7 @@ function OrderDate({ order }: { order: Order }) {
 }
 
 function Payment({ order }: { order: Order }) {
+  if (order.pending) return <span className="text-warn">{m.payment_pending_short()}</span>
   if (allows('beginPayment', order.state)) {
     return (
       <Link to={`/dashboard/payment/${order._id}`} className="link inline-flex min-h-8 items-center font-semibold">

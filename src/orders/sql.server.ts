@@ -20,6 +20,10 @@ const dispute = sql<'open' | 'won' | 'lost' | null>`(select disputes.state from 
   join payments paid on paid.id = disputes.payment_id
   where paid.order_id = orders.id order by disputes.opened_at desc limit 1)`
 
+/** Whether a bank is deciding about the payment of an order. */
+const pending = sql<boolean>`exists (select from payment_attempts attempt
+  where attempt.order_id = orders.id and attempt.state = 'open' and attempt.processing_since is not null)`
+
 export function ordersWithLine(db: Database) {
   return db
     .selectFrom('orders')
@@ -40,6 +44,7 @@ export function ordersWithLine(db: Database) {
     .select(['line.productId', 'line.name', 'line.nameBn', 'line.sku'])
     .select(['line.unitPriceMinor', 'line.quantity', 'line.packSize'])
     .select(['users.email', 'payments.transactionId', refundedMinor.as('refundedMinor'), dispute.as('dispute')])
+    .select(pending.as('pending'))
 }
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersWithLine>['executeTakeFirstOrThrow']>>

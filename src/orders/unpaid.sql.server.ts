@@ -26,6 +26,21 @@ export async function setHold(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
+/**
+ * Keeps the pieces of an order while a bank decides about its payment, for days with some methods: for one more day with
+ * each check. Pieces that were released before are gone; money that finds none is returned.
+ */
+export async function keepHold(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ holdUntil: sql<Date>`now() + interval '1 day'` })
+    .where('id', '=', id)
+    // guard: pieces that were released are not counted as held | drop | payments/processing
+    .where('holdUntil', 'is not', null)
+    .where('state', 'in', openStates)
+    .execute()
+}
+
 /** How long the pieces of an order are held from now. */
 export async function holdSeconds(db: Database, id: string): Promise<number> {
   const seconds = sql<number>`greatest(floor(extract(epoch from hold_until - now())), 0)::int`
@@ -41,12 +56,13 @@ export async function setTotal(tx: Tx, id: string, totalMinor: number): Promise<
   await tx.updateTable('orders').set({ totalMinor }).where('id', '=', id).execute()
 }
 
-/** Unpaid orders whose time to be paid is over, oldest first. `forgotten`: for more than a week. */
+/** Unpaid orders whose time to be paid and whose hold are over, oldest first: a bank that decides keeps the hold. `forgotten`: for more than a week. */
 export function overdueOrders(db: Database, limit: number) {
   return ordersWithLine(db)
     .select(sql<boolean>`orders.placed_at < now() - interval '7 days'`.as('forgotten'))
     .where('orders.state', 'in', openStates)
     .where('orders.placedAt', '<', sql<Date>`now() - interval '1 day'`)
+    .where((eb) => eb.or([eb('orders.holdUntil', 'is', null), eb('orders.holdUntil', '<', sql<Date>`now()`)]))
     .orderBy('orders.placedAt')
     .limit(limit)
     .execute()

@@ -28,6 +28,7 @@ export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
     placedAt: row.placedAt.toISOString(),
     state,
     paid: allows('refund', state),
+    pending: row.pending,
     transactionId: transactionId && reader === 'customer' ? transactionId.slice(-4) : transactionId,
     holdUntil: row.holdUntil?.toISOString() ?? null,
     refunded: fromMinor(row.refundedMinor, currency),

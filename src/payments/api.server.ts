@@ -13,7 +13,11 @@ export async function servePayments(api: Api, context: AppContext, provider: Pro
   serveIncidents(api, context)
   await serveWebhook(api.fastify, context, provider)
 
-  serve(api, contract.paymentSettings, () => ({ provider: provider.kind, publishableKey: provider.publishableKey }))
+  serve(api, contract.paymentSettings, () => ({
+    provider: provider.kind,
+    publishableKey: provider.publishableKey,
+    methods: provider.methods,
+  }))
   serve(api, contract.createPaymentIntent, ({ body, caller }) =>
     openPayment(context, provider, caller, { orderId: body.order, seen: body.price }),
   )

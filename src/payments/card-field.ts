@@ -3,16 +3,19 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import { Problem } from '#platform/errors.ts'
+import { apiVersion } from './api-version.ts'
 import type { paymentSettings } from './contract.ts'
 
+export type Settings = Reply<typeof paymentSettings>
+
 /** The provider's object behind the card field: Stripe's own script, or the sandbox's with the same interface. */
-export async function openCardField({ provider, publishableKey }: Reply<typeof paymentSettings>): Promise<Stripe> {
+export async function openCardField({ provider, publishableKey }: Settings): Promise<Stripe> {
   if (provider === 'sandbox') {
     const { sandboxStripe } = await import('#sandbox/browser/stripe-js.ts')
     return sandboxStripe(publishableKey, { locale: getLocale() })
   }
   const { loadStripe } = await import('@stripe/stripe-js/pure')
-  const stripe = await loadStripe(publishableKey).catch(() => null)
+  const stripe = await loadStripe(publishableKey, { apiVersion }).catch(() => null)
   if (!stripe) throw new Problem('unavailable', m.payment_no_card_field())
   return stripe
 }

@@ -69,10 +69,14 @@ export const resolveIncident = endpoint('PATCH /incidents/:id', {
   refusals: ['not_found'],
 })
 
-/** Which card field to show, with the publishable key. */
+/** Which card field to show, with the publishable key. `methods`: `automatic` for all that the provider's account offers. */
 export const paymentSettings = endpoint('GET /payment-settings', {
   tag,
   summary: 'How cards are paid with here',
   access: 'public',
-  reply: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.string() }),
+  reply: z.object({
+    provider: z.enum(['stripe', 'sandbox']),
+    publishableKey: z.string(),
+    methods: z.enum(['card', 'automatic']),
+  }),
 })

@@ -12,13 +12,16 @@ type Props = { endsAt: number; onOver: () => void }
 export function Hold({ endsAt, onOver }: Props) {
   const left = useCountdown(endsAt, onOver)
   const minutes = Math.floor(left / 60)
+  const hours = Math.floor(minutes / 60)
   const announced = [1, 5, 10].find((mark) => left <= mark * 60) ?? 15
   return (
     <div className="border-l-4 border-edge pl-4">
       <p>
         {m.payment_hold()}{' '}
         <span className="figures font-semibold" aria-hidden="true">
-          {formatNumber(minutes)}:{formatNumber(left % 60, { minimumIntegerDigits: 2 })}
+          {hours > 0 && `${formatNumber(hours)}:`}
+          {formatNumber(minutes % 60, { minimumIntegerDigits: hours > 0 ? 2 : 1 })}:
+          {formatNumber(left % 60, { minimumIntegerDigits: 2 })}
         </span>
         <span role="status" className="sr-only">
           {m.payment_hold_minutes({ minutes: formatNumber(announced) })}

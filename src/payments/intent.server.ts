@@ -22,13 +22,17 @@ export async function intentOf(
   return intent
 }
 
-function createIntent({ stripe, shop }: Provider, attempt: Attempt, email: string): Promise<Stripe.PaymentIntent> {
+function createIntent(
+  { stripe, shop, methods }: Provider,
+  attempt: Attempt,
+  email: string,
+): Promise<Stripe.PaymentIntent> {
   const create = () =>
     stripe.paymentIntents.create(
       {
         amount: toCharge(attempt.amountMinor, attempt.currency),
         currency: attempt.currency.toLowerCase(),
-        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        automatic_payment_methods: { enabled: true, allow_redirects: methods === 'card' ? 'never' : 'always' },
         receipt_email: email,
         metadata: { order: attempt.orderId, attempt: attempt.id, shop },
       },

@@ -8,6 +8,7 @@ import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
+import { newId } from '#platform/ids.server.ts'
 import { formatMoney, type Locale, localizedPath } from '#platform/locale.ts'
 import { fromCharge, fromMinor } from '#platform/money.ts'
 
@@ -40,6 +41,20 @@ function mailNext(db: Database, shopUrl: string): Promise<boolean> {
     await mailOwner(tx, order.customerId, { dedupeKey: `refund-${refund.id}`, ...text })
     return true
   })
+}
+
+/** Queues the mail that a bank which took its time has not paid, in the transaction that notes it. */
+export async function mailFailed(tx: Tx, orderId: string, shopUrl: string): Promise<void> {
+  const order = (await orderById(tx, orderId, undefined))!
+  const text = withLocale(order.locale as Locale, () => {
+    const number = orderNumber(order.number)
+    const link = shopUrl + localizedPath(`/dashboard/payment/${orderId}`)
+    return {
+      subject: m.mail_payment_failed_subject({ number }),
+      body: m.mail_payment_failed_body({ name: order.customerName, number, link }),
+    }
+  })
+  await mailOwner(tx, order.customerId, { dedupeKey: `payment-failed-${newId()}`, ...text })
 }
 
 /** A charge for an order that is not in the books was given back: all that is known of its customer is the address. */

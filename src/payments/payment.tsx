@@ -12,29 +12,36 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { formatMoney, Price } from '#ui/price.tsx'
+import { Refused } from '#ui/refused.tsx'
 import type { Route } from './+types/payment'
 import { CardForm } from './card-form.tsx'
 import { paymentSettings } from './contract.ts'
+import { Pending } from './pending.tsx'
+import { handleReturn, requireOwnDocument, wasNotMade } from './return.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.payment())
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await handleReturn(request, params.payId)
   const [order, settings] = await loaded(Promise.all([api(getOrder, { id: params.payId }), api(paymentSettings, {})]))
-  return { order, settings }
+  requireOwnDocument(settings, request)
+  return { order, settings, notMade: wasNotMade(request) }
 }
 
 /** The page tracks its own payment; reloading its data meanwhile would remove the card field. */
 export const shouldRevalidate = () => false
 
 export default function Payment({ loaderData }: Route.ComponentProps) {
-  const { settings } = loaderData
+  const { settings, notMade } = loaderData
   const [order, setOrder] = useState(loaderData.order)
   if (order.paid) return <Receipt order={order} />
+  if (order.pending) return <Pending order={order} onChanged={setOrder} />
   if (!allows('beginPayment', order.state)) return <Closed order={order} />
   return (
     <section className="grid max-w-3xl gap-6">
       <PageTitle>{m.payment()}</PageTitle>
       <Summary order={order} />
+      {notMade && <Refused reason={{ message: m.payment_not_made() }} />}
       <CardForm order={order} settings={settings} onChanged={setOrder} />
     </section>
   )

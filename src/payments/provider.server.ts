@@ -4,6 +4,8 @@ import { derivedSecret } from '#platform/config/secrets.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Switches } from '#sandbox/switches.server.ts'
+import { explained } from './explain.server.ts'
+import { addressOf, stripeClient } from './stripe.server.ts'
 
 /** The payment provider: Stripe, or the embedded sandbox; the shop's code does not distinguish them. */
 export type Provider = {
@@ -12,7 +14,11 @@ export type Provider = {
   publishableKey: string
   /** Written on every intent, since other shops may use the same account. */
   shop: string
+  /** For links in mails. */
+  shopUrl: string
   webhookSecret: string
+  /** Whether an intent may be paid with all that the account offers, or with cards. */
+  methods: 'card' | 'automatic'
   /** Payments of the other mode never count as money. */
   livemode: boolean
   /** The sandbox's routes on the shop's own origin, for the card field. */
@@ -24,65 +30,72 @@ export type Provider = {
   close(): Promise<void>
 }
 
-/** Every call ends within 5 seconds, one retry included; its idempotency key makes the retry harmless. */
-const stripeOptions = { timeout: 2400, maxNetworkRetries: 1, telemetry: false } as const
-
 /** @param webhookUrl where the sandbox delivers its events; undefined: it keeps them for a running shop. */
 export async function openProvider(
   context: Pick<AppContext, 'config' | 'pool' | 'log'>,
   webhookUrl?: () => string,
 ): Promise<Provider> {
-  const { stripe: keys, shopUrl } = context.config
+  const { stripe: keys, stripeApiUrl, shopUrl, paymentMethods: methods } = context.config
   const shop = new URL(shopUrl).host
   if (keys) {
     const { secretKey, publishableKey, webhookSecret } = keys
     const livemode = secretKey.includes('_live_')
     const none = async () => {}
     return {
-      stripe: new Stripe(secretKey, stripeOptions),
+      stripe: stripeClient(secretKey, stripeApiUrl ? addressOf(stripeApiUrl) : undefined),
       kind: 'stripe',
       publishableKey,
       shop,
+      shopUrl,
       webhookSecret,
+      methods,
       livemode,
       deliverNow: none,
       close: none,
     }
   }
-  return { ...(await openOwn(context, webhookUrl)), shop }
+  return { ...(await openOwn(context, webhookUrl)), shop, shopUrl, methods }
 }
 
 /** The sandbox is a separate chunk of the bundle: a shop with Stripe keys never loads it. */
 async function openOwn(
   { config, pool, log }: Pick<AppContext, 'config' | 'pool' | 'log'>,
   webhookUrl?: () => string,
-): Promise<Omit<Provider, 'shop'>> {
+): Promise<Omit<Provider, 'shop' | 'shopUrl' | 'methods'>> {
   const { openSandbox } = await import('#sandbox/sandbox.server.ts')
   const secretKey = `sk_test_${derivedSecret(config, 'sandbox secret key')}`
   const publishableKey = `pk_test_${derivedSecret(config, 'sandbox publishable key')}`
   const webhookSecret = `whsec_${derivedSecret(config, 'sandbox webhook')}`
-  const { apiUrl, ...sandbox } = await openSandbox({
+  const { apiUrl, browserRoutes, switches, deliverNow, close } = await openSandbox({
     pool,
     webhookUrl,
     webhookSecret,
     secretKey,
     publishableKey,
+    pagesUrl: `${config.shopUrl}/sandbox/stripe`,
     log,
   })
-  const stripe = new Stripe(secretKey, { ...stripeOptions, ...apiUrl })
+  const stripe = stripeClient(secretKey, apiUrl)
+  const sandbox = { browserRoutes, switches, deliverNow, close }
   return { ...sandbox, stripe, kind: 'sandbox', publishableKey, webhookSecret, livemode: false }
 }
 
-/** Runs a call to the provider; if it is unreachable, failing or busy, throws a refusal that says when to retry. */
+/** What no caller can help: the provider is unreachable, fails, is busy, or does not know the shop's key. */
+const outages = [
+  Stripe.errors.StripeConnectionError,
+  Stripe.errors.StripeAPIError,
+  Stripe.errors.StripeRateLimitError,
+  Stripe.errors.StripeAuthenticationError,
+  Stripe.errors.StripePermissionError,
+]
+
+/** Runs a call to the provider; if that is out of order, throws a refusal that says when to retry. The log says why. */
 export async function callProvider<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    const isTheirs =
-      error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError
-    const isBusy = error instanceof Stripe.errors.StripeRateLimitError
-    if (!isTheirs && !isBusy) throw error
-    throw new Refusal('unavailable', { what: 'payment', retryAfterSeconds: 30 })
+    if (!outages.some((kind) => error instanceof kind)) throw error
+    throw new Refusal('unavailable', { what: 'payment', retryAfterSeconds: 30, cause: explained(error) })
   }
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/connect.server.ts'
 import type { Task } from '#platform/jobs/jobs.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { countDeclines } from './declines.server.ts'
+import { isHandled, isReturn } from './event-types.ts'
 import { findIntent } from './intent.server.ts'
 import { mailRefunds } from './mails.server.ts'
 import { isMissing, type Provider } from './provider.server.ts'
@@ -49,23 +50,19 @@ async function handleEvents(db: Database, provider: Provider, log: Log): Promise
   }
 }
 
-// What is owed back or was given back.
-const ofReturns = /^(refund\.|charge\.refund|charge\.dispute\.)/
-
 async function handle(
   db: Database,
   provider: Provider,
   log: Log,
   { type, intentId }: { type: string; intentId: string },
 ): Promise<string> {
-  const isReturn = ofReturns.test(type)
-  if (!isReturn && !type.startsWith('payment_intent.')) return 'parked'
+  if (!isHandled(type)) return 'parked'
   if (type === 'payment_intent.payment_failed') await countDeclines(db, provider, log, intentId)
   const settled = await settle(db, provider, intentId).catch((error) => {
     if (isMissing(error)) return 'unknown'
     throw error
   })
-  return isReturn && settled !== 'unknown' ? await syncReturns(db, provider, intentId) : settled
+  return isReturn(type) && settled !== 'unknown' ? await syncReturns(db, provider, intentId) : settled
 }
 
 /** Checks every payment that has been open for a while, in case its webhook never arrived. */

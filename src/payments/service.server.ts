@@ -62,6 +62,10 @@ export async function openPayment(
     if (intent.status === 'succeeded') throw alreadyPaid()
     return await openPayment(context, provider, customer, { orderId, seen })
   }
+  if (intent.status === 'processing') {
+    await settle(db, provider, intent.id)
+    throw new Refusal('payment_in_progress')
+  }
   return { clientSecret: intent.client_secret!, holdSeconds: await holdSeconds(db, orderId) }
 }
 

@@ -1,17 +1,21 @@
 import type Stripe from 'stripe'
 import { lockOrder, markUnpaid } from '#orders/states.server.ts'
 import { allows } from '#orders/states.ts'
+import { keepHold } from '#orders/unpaid.sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { idOr, nilId } from '#platform/ids.server.ts'
 import { toCharge } from '#platform/money.ts'
 import { cancelIntent } from './intent.server.ts'
+import { mailFailed } from './mails.server.ts'
 import { callProvider, type Provider } from './provider.server.ts'
 import {
   type Attempt,
   attemptById,
   attemptByIntent,
   endAttempt,
+  endProcessing,
   liveAttemptOf,
+  markProcessing,
   recordIntent,
   scheduleCheck,
 } from './sql.server.ts'
@@ -77,11 +81,17 @@ async function record(
   if (!order) return 'unknown'
   if (intent.status === 'succeeded') return await recordSuccess(tx, provider, { attempt, order }, intent)
   if (intent.status === 'canceled') {
+    if (await endProcessing(tx, attempt.id)) await mailFailed(tx, order.id, provider.shopUrl)
     // An attempt that ended before says nothing about the payment that is open now.
     if (await endAttempt(tx, attempt.id, 'cancelled', intent.cancellation_reason)) await markUnpaid(tx, order.id)
     return 'cancelled'
   }
-  if (intent.status === 'processing') return 'pending'
+  if (intent.status === 'processing') {
+    await markProcessing(tx, attempt.id)
+    await keepHold(tx, order.id)
+    return 'pending'
+  }
+  if (await endProcessing(tx, attempt.id)) await mailFailed(tx, order.id, provider.shopUrl)
   return allows('beginPayment', order.state) && order.isHeld ? 'open' : 'unpayable'
 }
 

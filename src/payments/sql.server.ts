@@ -73,6 +73,27 @@ export async function endAttempt(
   return result.numUpdatedRows === 1n
 }
 
+/** The bank of the customer is deciding about a payment. */
+export async function markProcessing(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('paymentAttempts')
+    .set({ processingSince: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('processingSince', 'is', null)
+    .execute()
+}
+
+/** The bank has decided, and did not pay; false if it had not been asked to wait for. */
+export async function endProcessing(tx: Tx, id: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('paymentAttempts')
+    .set({ processingSince: null })
+    .where('id', '=', id)
+    .where('processingSince', 'is not', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
 /** Schedules the next check: in 30 seconds during the first hour, later in 10 minutes. */
 export async function scheduleCheck(db: Database, id: string): Promise<void> {
   const wait = sql<Date>`now() + case when created_at > now() - interval '1 hour'
@@ -139,6 +160,12 @@ export async function storeEvent(
     .values({ eventId, type, intentId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** When the provider's last event came, of those that are still kept. */
+export async function lastWebhook(db: Database): Promise<Date | undefined> {
+  const events = db.selectFrom('providerEvents').select('receivedAt').orderBy('receivedAt', 'desc').limit(1)
+  return (await events.executeTakeFirst())?.receivedAt
 }
 
 export function eventsToHandle(db: Database, limit: number) {

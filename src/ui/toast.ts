@@ -13,9 +13,30 @@ const manager = new Promise<ToastManager>((resolved) => {
  */
 export async function toast(text: string, type: 'success' | 'failure' = 'success'): Promise<void> {
   needed = true
+  latest = { text, type, at: Date.now() }
   for (const listener of listeners) listener()
   const { add } = await manager
   add({ title: text, type })
+}
+
+type Latest = { text: string; type: 'success' | 'failure'; at: number }
+let latest: Latest | undefined
+const storageKey = 'toast'
+const soonMs = 5000
+
+/** A toast of a moment ago is shown again where its document is replaced by another, as the payment page does. */
+export function carryToast(): () => void {
+  const carried = sessionStorage.getItem(storageKey)
+  sessionStorage.removeItem(storageKey)
+  if (carried) {
+    const { text, type, at }: Latest = JSON.parse(carried)
+    if (Date.now() - at < soonMs) void toast(text, type)
+  }
+  const keep = () => {
+    if (latest && Date.now() - latest.at < soonMs) sessionStorage.setItem(storageKey, JSON.stringify(latest))
+  }
+  addEventListener('pagehide', keep)
+  return () => removeEventListener('pagehide', keep)
 }
 
 /** Called by the toaster as soon as it listens; earlier toasts wait for it. */

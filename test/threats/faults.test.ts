@@ -1,12 +1,13 @@
 import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
-import Stripe from 'stripe'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { signatureOf } from '../../sandbox/webhooks.server.ts'
 import { deleteOrder, getOrder, placeOrder, refundOrder } from '../../src/orders/contract.ts'
 import { audit } from '../../src/payments/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../../src/payments/contract.ts'
+import { stripeClient } from '../../src/payments/stripe.server.ts'
 import { ada, anna, ben, openShop, type ShopOptions, type TestShop } from '../shop.ts'
 import { openProxy } from './proxy.ts'
 
@@ -142,8 +143,7 @@ test('an order whose payment is processing is pending, cannot be deleted, and is
 /** Points the shop at a provider that is down or never replies; the returned function undoes it. */
 function withProviderAt({ provider }: TestShop, port: number): () => void {
   const real = provider.stripe
-  const stripeOptions = { timeout: 2400, maxNetworkRetries: 1, telemetry: false } as const
-  provider.stripe = new Stripe('sk_test_of_nobody', { ...stripeOptions, host: '127.0.0.1', port, protocol: 'http' })
+  provider.stripe = stripeClient('sk_test_of_nobody', { host: '127.0.0.1', port, protocol: 'http' })
   return () => {
     provider.stripe = real
   }
@@ -166,6 +166,50 @@ test('while the provider is down orders are taken, payment says when to retry, a
   expect(await shop.as(anna)(confirmPayment, confirm)).toMatchObject({ state: 'paid' })
   expect(await audit(shop.db, shop.provider)).toEqual([])
 })
+
+/** Answers every call with the same, as a provider that is out of order. */
+async function openBrokenProvider(status: number, type: string, body: string): Promise<number> {
+  const server = createHttpServer((_, reply) => void reply.writeHead(status, { 'content-type': type }).end(body))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+const noSuchKey = JSON.stringify({
+  error: { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_****body' },
+})
+const mayNot = JSON.stringify({
+  error: { type: 'invalid_request_error', message: 'The provided key does not have the required permissions.' },
+})
+
+test.each([
+  ['does not know the key', 401, 'application/json', noSuchKey, 'Stripe does not know STRIPE_SECRET_KEY. Copy'],
+  ['lets the key do nothing', 403, 'application/json', mayNot, 'STRIPE_SECRET_KEY may not do this.'],
+  ['answers with a page', 200, 'text/html', '<h1>Welcome to the hotel</h1>', 'Stripe answers with an error'],
+  ['fails with a page', 502, 'text/html', '<h1>Bad gateway</h1>', 'Stripe answers with an error'],
+])(
+  'a provider that %s: the customer reads a sentence, the operator what to do',
+  async (_, status, type, body, said) => {
+    const lines: string[] = []
+    const { shop, order, confirm, intent } = await withPayment({ onLog: (line) => lines.push(line) })
+    const mend = withProviderAt(shop, await openBrokenProvider(status, type, body))
+    const tried = await shop
+      .as(anna)(createPaymentIntent, { order })
+      .catch((refusal) => refusal)
+    expect(tried).toMatchObject({
+      code: 'unavailable',
+      message: 'Card payment is not available at the moment. Your order is saved; please try again shortly.',
+    })
+    expect(lines.filter((line) => line.includes('"level":"warn"') && line.includes(said))).not.toEqual([])
+    expect(lines.join()).not.toContain('sk_test_of_nobody')
+
+    mend()
+    await charge(shop, intent)
+    expect(await shop.as(anna)(confirmPayment, confirm)).toMatchObject({ state: 'paid' })
+    expect(await audit(shop.db, shop.provider)).toEqual([])
+  },
+)
 
 test('a provider that never answers times out and delays nobody else', {
   timeout: 30_000,

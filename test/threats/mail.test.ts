@@ -1,18 +1,15 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { SMTPServer } from 'smtp-server'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listOutbox, listUnsentMails, retryMails } from '../../src/platform/mail/contract.ts'
 import { queueMail, queueSealedMail } from '../../src/platform/mail/mail.server.ts'
-import { ada, openShop } from '../shop.ts'
+import { ada, openShop, type TestShop } from '../shop.ts'
+import { openSmtpServer } from '../smtp.ts'
 
 /** Refuses what `refusals` says by recipient, with that status; takes everything else. */
 async function openMailServer(refusals: Record<string, number>) {
   const taken: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+  const { url } = await openSmtpServer({
     onRcptTo({ address }, _, done) {
       const responseCode = refusals[address]
       done(responseCode ? Object.assign(new Error(`${address} is not taken`), { responseCode }) : null)
@@ -22,10 +19,7 @@ async function openMailServer(refusals: Record<string, number>) {
       stream.resume().on('end', () => done())
     },
   })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  onTestFinished(() => server.close())
-  return { taken, refusals, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
+  return { taken, refusals, url }
 }
 
 const mailTo = (recipient: string) => ({ dedupeKey: `to-${recipient}`, recipient, subject: 'Hello', body: 'Text' })
@@ -63,6 +57,53 @@ test('a mail is tried sixteen times before it is parked', async () => {
     await shop.jobs.run('relay_mail')
   }
   expect(await shop.as(ada)(listUnsentMails, {})).toMatchObject([{ tries: 16 }])
+})
+
+const again = async ({ db, jobs }: TestShop) => {
+  await db
+    .updateTable('mailOutbox')
+    .set({ nextTryAt: new Date(0) })
+    .execute()
+  await jobs.run('relay_mail')
+}
+
+test('a mail whose server breaks off after taking it is sent again under the same name', async () => {
+  const names: (string | undefined)[] = []
+  const { url, breakOff } = await openSmtpServer({
+    onData(stream, _, done) {
+      text(stream).then((source) => {
+        names.push(/^Message-ID: (.*)\r$/im.exec(source)?.[1])
+        if (names.length > 1) done()
+        else breakOff()
+      }, done)
+    },
+  })
+  const shop = await openShop({ env: { SMTP_URL: url } })
+  await queueMail(shop.db, mailTo('anna@example.com'))
+  await shop.jobs.run('relay_mail')
+  expect(names).toHaveLength(1)
+  await again(shop)
+  await again(shop)
+  expect(names).toEqual(['<to-anna@example.com@localhost>', '<to-anna@example.com@localhost>'])
+})
+
+test('mails wait while the mail server refuses the password', async () => {
+  let password = 'new'
+  const { taken, host } = await openSmtpServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (given, _, done) =>
+      given.password === password ? done(null, { user: 'shop' }) : done(new Error('Invalid login')),
+  })
+  const shop = await openShop({ env: { SMTP_URL: `smtp://shop:old@${host}` } })
+  await queueMail(shop.db, mailTo('anna@example.com'))
+  await shop.jobs.run('relay_mail')
+  const state = () => shop.db.selectFrom('mailOutbox').select(['sentAt', 'parkedAt', 'failure']).executeTakeFirst()
+  expect(await state()).toEqual({ sentAt: null, parkedAt: null, failure: expect.stringContaining('535') })
+  password = 'old'
+  await again(shop)
+  expect(taken).toHaveLength(1)
+  expect(await state()).toMatchObject({ sentAt: expect.any(Date), failure: null })
 })
 
 test('a final refusal parks a mail at once, and an admin can send it again', async () => {

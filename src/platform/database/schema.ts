@@ -253,6 +253,7 @@ export interface PaymentAttempts {
   lastError: string | null;
   nextCheckAt: Generated<Timestamp>;
   orderId: string;
+  processingSince: Timestamp | null;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
 }

@@ -5,10 +5,11 @@ import type { PageInfo } from './page-info.server.ts'
 /** Hosts other than the shop's own that a page may talk to, by directive of its Content-Security-Policy. */
 export type Hosts = Partial<Record<'script-src' | 'img-src' | 'connect-src' | 'frame-src', readonly string[]>>
 
+/** What Stripe documents: https://docs.stripe.com/security/guide#content-security-policy */
 const stripe: Hosts = {
-  'script-src': ['https://js.stripe.com'],
+  'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
   'connect-src': ['https://api.stripe.com'],
-  'frame-src': ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 }
 
 /** What Firebase documents for its web library: its calls, and the popup's script and frame. */
@@ -22,11 +23,18 @@ function firebase({ identity }: Pick<Config, 'identity'>): Hosts {
   }
 }
 
+type Services = Pick<Config, 'identity' | 'images' | 'stripe'>
+
+/** Whether a page takes cards, and Stripe is who takes them. */
+// guard: only the payment page may talk to Stripe | page?.cards === true → true | http/stripe-policy
+export const usesStripe = ({ stripe }: Pick<Config, 'stripe'>, page: PageInfo | undefined): boolean =>
+  stripe !== undefined && page?.cards === true
+
 /** The hosts of the services that a page uses. */
-export function hostsOf(config: Pick<Config, 'identity' | 'images' | 'stripe'>, page: PageInfo | undefined): Hosts {
-  // guard: only the sign-in screens may talk to Firebase | page?.signsIn → page | platform/http/hosts.test
+export function hostsOf(config: Services, page: PageInfo | undefined): Hosts {
   const pictures: Hosts = { 'img-src': imageOrigins(config.images) }
-  return merged([pictures, config.stripe ? stripe : {}, page?.signsIn ? firebase(config) : {}])
+  // guard: only the sign-in screens may talk to Firebase | page?.signsIn → page | platform/http/hosts.test
+  return merged([pictures, usesStripe(config, page) ? stripe : {}, page?.signsIn ? firebase(config) : {}])
 }
 
 function merged(all: Hosts[]): Hosts {

@@ -9,6 +9,8 @@ export type PageInfo = {
   queries: readonly string[]
   /** It has a form that also works without script. */
   form: boolean
+  /** It loads the card provider's script. */
+  cards: boolean
 }
 
 export type FindPage = (path: string) => PageInfo | undefined

@@ -4,10 +4,10 @@ import type { Config } from '../config/config.server.ts'
 import { isCursor } from '../database/cursor.server.ts'
 import { languages } from '../languages.ts'
 import { locales, pathInLocale, splitLocalePath } from '../locale.ts'
-import { hostsOf } from './hosts.server.ts'
+import { hostsOf, usesStripe } from './hosts.server.ts'
 import { withLocale } from './locale.server.ts'
 import { type FindPage, splitData, usualPath } from './page-info.server.ts'
-import { apiPolicy, pagePolicy, securityHeaders } from './security.server.ts'
+import { apiPolicy, pagePolicy, securityHeaders, stripePermissions } from './security.server.ts'
 
 export type RequestHandler = (request: Request) => Promise<Response>
 
@@ -67,14 +67,14 @@ export function pageFinisher(config: Config, findPage: FindPage, development: bo
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
     const isHtml = type.startsWith('text/html')
     const location = response.headers.get('location')
+    const page = pageOf(findPage, key)
     const headers: Record<string, string> = {
       ...common,
+      ...(usesStripe(config, page) ? { 'permissions-policy': stripePermissions } : {}),
       'content-type': type,
       ...(isHtml ? { 'content-language': splitLocalePath(key).locale } : {}),
       'cache-control': cacheControlOf(findPage, key, response.status),
-      'content-security-policy': isHtml
-        ? pagePolicy(body.toString('utf8'), hostsOf(config, pageOf(findPage, key)))
-        : apiPolicy,
+      'content-security-policy': isHtml ? pagePolicy(body.toString('utf8'), hostsOf(config, page)) : apiPolicy,
       ...(location ? { location } : {}),
     }
     // The policy would block Vite's own styles and its reload socket.

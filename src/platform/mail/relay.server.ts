@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config/config.server.ts'
 import type { Database } from '../database/connect.server.ts'
 import type { Task } from '../jobs/jobs.server.ts'
@@ -6,6 +5,7 @@ import type { Log } from '../log.server.ts'
 import type { Mail } from './mail.server.ts'
 import { unseal } from './seal.server.ts'
 import { claimNext, markFailed, markSent, type QueuedMail } from './sql.server.ts'
+import { openTransport } from './transport.server.ts'
 
 type Send = (mail: Mail) => Promise<void>
 
@@ -35,11 +35,9 @@ export function relayMail(config: Config, db: Database, log: Log): Task {
   }
 }
 
-function sender({ smtpUrl: url, mailFrom: from, mode, shopUrl }: Config): Send {
-  // A live shop's mails are personal: a server without TLS gets none. One that hangs times out.
-  const options = { requireTLS: mode === 'live', connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 }
-  const transport = url ? createTransport({ url, ...options }, { from }) : undefined
-  const { hostname } = new URL(shopUrl)
+function sender(config: Config): Send {
+  const transport = openTransport(config)
+  const { hostname } = new URL(config.shopUrl)
   return async ({ recipient, subject, body, dedupeKey }) => {
     const message = { to: recipient, subject, text: body, messageId: `<${dedupeKey}@${hostname}>` }
     await transport?.sendMail(message).catch((error: Error) => {

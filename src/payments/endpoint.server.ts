@@ -1,0 +1,56 @@
+import type Stripe from 'stripe'
+import { apiVersion } from './api-version.ts'
+import { eventTypes } from './event-types.ts'
+import { explain } from './explain.server.ts'
+
+type Endpoint = Stripe.WebhookEndpoint
+
+/** Where the shop hears the provider's events. */
+export const endpointUrl = (shopUrl: string): string => `${shopUrl}/api/webhooks/payment`
+
+/** The webhooks that Stripe has for this shop. */
+export async function endpointsOf(stripe: Stripe, shopUrl: string): Promise<Endpoint[]> {
+  const { data } = await explain(stripe.webhookEndpoints.list({ limit: 100 }))
+  return data.filter(({ url }) => url === endpointUrl(shopUrl))
+}
+
+const isOfVersion = ({ api_version }: Endpoint) => api_version === apiVersion
+const isComplete = ({ status, enabled_events: events }: Endpoint) =>
+  status === 'enabled' && [...events].sort().join() === [...eventTypes].sort().join()
+
+/** Whether one of the webhooks sends what the shop handles, as it reads it. */
+export const isHeard = (endpoints: readonly Endpoint[]): boolean =>
+  endpoints.some((endpoint) => isOfVersion(endpoint) && isComplete(endpoint))
+
+/**
+ * Brings Stripe's webhook for this shop to what the shop handles, and says what was done. The version of one cannot be
+ * changed: another is made, and the old one is switched off the next time, when the shop knows the new secret.
+ */
+export async function mendEndpoint(stripe: Stripe, shopUrl: string): Promise<string[]> {
+  const endpoints = await endpointsOf(stripe, shopUrl)
+  const current = endpoints.find(isOfVersion)
+  const older = endpoints.filter((endpoint) => endpoint.status === 'enabled' && endpoint !== current)
+  if (!current) return [...(await makeEndpoint(stripe, shopUrl)), ...older.map(staysUntilNext)]
+  for (const { id } of older) await explain(stripe.webhookEndpoints.update(id, { disabled: true }))
+  const switchedOff = older.map(({ id }) => `The older webhook ${id} is switched off.`)
+  if (isComplete(current)) return [`The webhook ${current.id} is right.`, keptSecret, ...switchedOff]
+  const right = { enabled_events: [...eventTypes], disabled: false }
+  await explain(stripe.webhookEndpoints.update(current.id, right))
+  return [`The webhook ${current.id} was not right, and is now.`, keptSecret, ...switchedOff]
+}
+
+const keptSecret =
+  'Its secret is shown in Stripe’s dashboard only: Developers, Webhooks, this one, Signing secret. It belongs in STRIPE_WEBHOOK_SECRET.'
+
+const staysUntilNext = ({ id }: Endpoint) =>
+  `The older webhook ${id} stays until the shop runs with the new secret; then run this command again.`
+
+async function makeEndpoint(stripe: Stripe, shopUrl: string): Promise<string[]> {
+  const url = endpointUrl(shopUrl)
+  const made = stripe.webhookEndpoints.create({ url, enabled_events: [...eventTypes], api_version: apiVersion })
+  const { id, secret } = await explain(made)
+  return [
+    `The webhook ${id} was made for ${url}.`,
+    `Set this now, since Stripe tells it to nobody again:\n\n  STRIPE_WEBHOOK_SECRET=${secret}\n`,
+  ]
+}

@@ -1,0 +1,38 @@
+import type { Order } from '#orders/contract.ts'
+import { m } from '#paraglide/messages.js'
+import { ButtonLink } from '#ui/button.tsx'
+
+/** `isConfirmed`: the shop knows of it. `isPending`: the bank takes its time to pay. */
+export type Outcome = { transactionId: string; isConfirmed: boolean; isPending: boolean }
+
+/** What became of a payment, in place of its form. */
+export function Paid({ order, outcome }: { order: Order; outcome: Outcome }) {
+  return (
+    <div className="grid gap-3 border-l-4 border-good pl-4">
+      {outcome.isPending ? (
+        <p>
+          <strong>{m.payment_pending_title()}.</strong> {m.payment_pending_text({ number: order.number })}
+        </p>
+      ) : (
+        <Success outcome={outcome} />
+      )}
+      <p>
+        <ButtonLink to="/dashboard" variant="secondary">
+          {m.menu_my_orders()}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+function Success({ outcome }: { outcome: Outcome }) {
+  return (
+    <>
+      <p className="text-lg font-semibold text-good">{m.payment_success()}</p>
+      <p>
+        {m.payment_transaction()} <span className="figures font-semibold break-all">{outcome.transactionId}</span>
+      </p>
+      {!outcome.isConfirmed && <p className="text-warn">{m.payment_confirming()}</p>}
+    </>
+  )
+}

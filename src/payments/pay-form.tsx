@@ -1,0 +1,91 @@
+import { CardElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
+import { useState } from 'react'
+import { useUser } from '#identity/session/guard.tsx'
+import type { Order } from '#orders/contract.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { type Reason, useAction } from '#ui/use-action.ts'
+import type { Settings } from './card-field.ts'
+import { confirmAny, confirmCard, Declined } from './confirm.ts'
+import { Hold, HoldOver } from './hold.tsx'
+import { type Outcome, Paid } from './paid.tsx'
+import { tellShop } from './tell-shop.ts'
+
+/** `holdEndsAt` is of `performance.now()`. */
+export type Ready = { stripe: Stripe; secret: string; holdEndsAt: number }
+type Props = { order: Order; ready: Ready; settings: Settings; onReopen: () => Promise<void> }
+
+/** The card field, or the choice of all that the provider's account offers, with the button that pays. */
+export function PayForm({ order, ready, settings, onReopen }: Props) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const user = useUser()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [ended, setEnded] = useState<Ready>()
+  const isOver = ended === ready
+  const { busy, reason, submit } = useAction({ explain: declineReason })
+  const takesAll = settings.methods === 'automatic'
+
+  const pay = async () => {
+    if (!stripe || !elements) return
+    const payer = { name: order.customerName || user.name, email: user.email }
+    const confirm = takesAll ? confirmAny : confirmCard
+    const intent = await confirm({ stripe, elements, secret: ready.secret, payer }).catch(async (error) => {
+      // After too many declines the shop takes no card for a while, and says so in place of this form.
+      if (error instanceof Declined && error.isTried) await onReopen()
+      throw error
+    })
+    const isConfirmed = await tellShop(order._id, intent.id)
+    setOutcome({ transactionId: intent.id, isConfirmed, isPending: intent.status === 'processing' })
+  }
+  return (
+    <form onSubmit={submit(pay)} className="grid gap-5 border border-line bg-card p-5 sm:p-6">
+      {!outcome && (
+        <>
+          {takesAll ? <PaymentElement /> : <CardInput />}
+          {settings.provider === 'sandbox' && <TestCards />}
+          {!isOver && <Hold endsAt={ready.holdEndsAt} onOver={() => setEnded(ready)} />}
+          {isOver && !busy && <HoldOver onAgain={onReopen} />}
+        </>
+      )}
+      <Refused reason={reason} />
+      <div role="status">{outcome && <Paid order={order} outcome={outcome} />}</div>
+      {!outcome && !isOver && (
+        <Button type="submit" busy={busy} disabled={!stripe} className="justify-self-start">
+          {m.pay()}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function declineReason(error: unknown): Reason {
+  if (error instanceof Declined) return error
+  throw error
+}
+
+function CardInput() {
+  return (
+    <div className="grid gap-1.5">
+      <span className="text-sm font-semibold">{m.payment_card()}</span>
+      <div className="rounded-md border border-edge bg-card px-3 py-2.5">
+        <CardElement />
+      </div>
+    </div>
+  )
+}
+
+function TestCards() {
+  return (
+    <div className="text-sm text-muted">
+      <p className="font-medium">{m.payment_test_cards()}</p>
+      <ul className="figures mt-2 grid gap-1">
+        <li>4242 4242 4242 4242 – {m.test_card_success()}</li>
+        <li>4000 0000 0000 0002 – {m.test_card_declined()}</li>
+        <li>4000 0025 0000 3155 – {m.test_card_confirm()}</li>
+      </ul>
+    </div>
+  )
+}

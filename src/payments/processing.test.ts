@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { ada, anna, ben, openShop, type TestShop } from '../../test/shop.ts'
+import { getProduct } from '../catalogue/contract.ts'
+import { deleteOrder, getOrder, placeOrder } from '../orders/contract.ts'
+import { audit } from './audit.server.ts'
+import { confirmPayment, createPaymentIntent } from './contract.ts'
+
+const delivery = { phone: '555-0100', address: '1 Forge Lane' }
+
+/** A shop that takes all methods, with an order of Anna's for two of two pieces, which a bank is deciding about. */
+async function withDebit() {
+  const lines: string[] = []
+  const shop = await openShop({ env: { PAYMENT_METHODS: 'automatic' }, onLog: (line) => lines.push(line) })
+  shop.provider.switches!.webhooks = 'hold'
+  const { id: toolId } = await shop.stock({ quantity: 2 })
+  const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId, purchaseValue: 2, ...delivery })
+  const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id })
+  const intent = clientSecret.split('_secret')[0]!
+  await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_usBankAccount' })
+  const tell = () => shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+  const left = async () => (await shop.asVisitor(getProduct, { id: toolId })).quantity
+  return { shop, lines, id, toolId, intent, tell, left, order: () => shop.as(ada)(getOrder, { id }) }
+}
+
+/** As if so much time had passed for the order and its payment. */
+async function pass({ db }: TestShop, time: string) {
+  await sql`update orders set placed_at = placed_at - ${time}::interval, hold_until = hold_until - ${time}::interval`.execute(
+    db,
+  )
+  await sql`update payment_attempts set next_check_at = next_check_at - ${time}::interval`.execute(db)
+}
+
+/** The bank decides, and the shop hears of it. */
+async function decide(shop: TestShop, outcome: 'debited' | 'debit_returned') {
+  await sql`update sandbox.payment_methods set outcome = ${outcome}`.execute(shop.db)
+  await sql`update sandbox.payment_intents set settles_at = now()`.execute(shop.db)
+  const statuses = async () => (await shop.provider.stripe.paymentIntents.list()).data.map(({ status }) => status)
+  await expect.poll(statuses, { timeout: 8000 }).not.toContain('processing')
+  await shop.provider.deliverNow()
+  await shop.jobs.run('handle_events')
+}
+
+const failedMails = ({ db }: TestShop) =>
+  db.selectFrom('mailOutbox').select(['recipient', 'body']).where('dedupeKey', 'like', 'payment-failed-%').execute()
+
+test('while a bank decides the pieces stay held for days, and nothing else can be paid', async () => {
+  const { shop, lines, id, tell, left, order } = await withDebit()
+  expect(await tell()).toMatchObject({ state: 'paying' })
+  expect(await order()).toMatchObject({ pending: true, paid: false })
+  await expect(shop.as(anna)(createPaymentIntent, { order: id })).rejects.toMatchObject({ code: 'payment_in_progress' })
+  await expect(shop.as(anna)(deleteOrder, { id })).rejects.toMatchObject({ code: 'payment_in_progress' })
+
+  for (let days = 0; days < 4; days += 1) {
+    await pass(shop, '23 hours')
+    await shop.jobs.run('reconcile_payments')
+    for (const job of ['expire_holds', 'end_unpaid']) await shop.jobs.run(job)
+    expect(await left()).toBe(0)
+  }
+  expect(await order()).toMatchObject({ state: 'paying', pending: true })
+  // It is not even tried to end the order, before others that are overdue.
+  expect(lines.filter((line) => line.includes('could not be ended'))).toEqual([])
+
+  await decide(shop, 'debited')
+  expect(await order()).toMatchObject({ state: 'paid', pending: false })
+  expect(await failedMails(shop)).toEqual([])
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+})
+
+test('if the bank does not pay, the customer is told once and can pay in another way', async () => {
+  const { shop, id, intent, tell, left, order } = await withDebit()
+  await tell()
+  await pass(shop, '3 hours')
+  await decide(shop, 'debit_returned')
+  await expect(tell()).rejects.toMatchObject({ code: 'payment_not_found' })
+
+  expect(await order()).toMatchObject({ state: 'paying', pending: false })
+  expect(await failedMails(shop)).toMatchObject([
+    { recipient: anna.email, body: expect.stringContaining(`/dashboard/payment/${id}`) },
+  ])
+  expect(await left()).toBe(0)
+  const opened = await shop.as(anna)(createPaymentIntent, { order: id })
+  expect(opened).toMatchObject({ clientSecret: expect.stringContaining(intent) })
+  await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
+  expect(await tell()).toMatchObject({ state: 'paid' })
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+})
+
+test('an order whose debit failed ends like any other that is not paid', async () => {
+  const { shop, tell, left, order } = await withDebit()
+  await tell()
+  await pass(shop, '20 hours')
+  await decide(shop, 'debit_returned')
+  await pass(shop, '25 hours')
+  for (const job of ['expire_holds', 'end_unpaid']) await shop.jobs.run(job)
+  expect(await order()).toMatchObject({ state: 'cancelled' })
+  expect(await left()).toBe(2)
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+})
+
+test('money of a bank that finds its pieces sold is given back', async () => {
+  const { shop, toolId, intent, order } = await withDebit()
+  // The hold ended before the shop heard that the bank is deciding.
+  await pass(shop, '20 minutes')
+  await shop.jobs.run('expire_holds')
+  await shop.as(ben)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
+  await shop.jobs.run('reconcile_payments')
+  expect(await order()).toMatchObject({ pending: true, holdUntil: null })
+  await decide(shop, 'debited')
+  await shop.jobs.run('pay_refunds')
+  expect(await order()).toMatchObject({ state: 'refunded' })
+  expect((await shop.provider.stripe.refunds.list({ payment_intent: intent })).data).toMatchObject([{ amount: 3998 }])
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+})
+
+test('a shop for cards only takes no other method', async () => {
+  const shop = await openShop()
+  const { id: toolId } = await shop.stock({ quantity: 2 })
+  const { insertedId: order } = await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
+  const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order })
+  const debit = { payment_method: 'pm_usBankAccount' }
+  const tried = shop.provider.stripe.paymentIntents.confirm(clientSecret.split('_secret')[0]!, debit)
+  await expect(tried).rejects.toMatchObject({ code: 'payment_intent_incompatible_payment_method' })
+})

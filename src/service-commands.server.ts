@@ -1,0 +1,59 @@
+import { mendEndpoint } from './payments/endpoint.server.ts'
+import { addressOf, stripeClient } from './payments/stripe.server.ts'
+import { readConfig } from './platform/config/config.server.ts'
+import { ConfigError } from './platform/config/error.server.ts'
+import type { Environment } from './platform/config/file.server.ts'
+import { Settings } from './platform/config/settings.server.ts'
+import { dkimRecord } from './platform/mail/dkim.server.ts'
+import { sendTestMail } from './platform/mail/probe.server.ts'
+
+type Command = {
+  usage: string
+  does: string
+  /** What it did, in lines. @throws Error in plain words */
+  run(environment: Environment, argument: string): Promise<readonly string[]>
+}
+
+/** What sets up a hosted service. Needs its own settings only: the others may be missing yet. */
+export const serviceCommands: Record<string, Command> = {
+  'stripe-webhook': { usage: 'stripe-webhook', does: 'make or mend Stripe’s webhook for this shop', run: mendWebhook },
+  'test-mail': { usage: 'test-mail ADDRESS', does: 'send a mail at once, and say what became of it', run: testMail },
+  dkim: { usage: 'dkim', does: 'make the key that signs mails, and print its DNS record', run: showDkim },
+}
+
+const StripeSettings = Settings.pick({ SHOP_URL: true, STRIPE_SECRET_KEY: true, STRIPE_API_URL: true })
+
+async function mendWebhook(environment: Environment): Promise<readonly string[]> {
+  const given = Object.entries(environment).filter(([, value]) => value !== '')
+  const { SHOP_URL, STRIPE_SECRET_KEY, STRIPE_API_URL } = StripeSettings.safeParse(Object.fromEntries(given)).data ?? {}
+  if (!STRIPE_SECRET_KEY || !SHOP_URL?.startsWith('https:')) {
+    throw new ConfigError(
+      'Set STRIPE_SECRET_KEY and SHOP_URL first; SHOP_URL must begin with https://, or Stripe cannot reach it.',
+    )
+  }
+  const address = STRIPE_API_URL ? addressOf(STRIPE_API_URL) : undefined
+  return await mendEndpoint(stripeClient(STRIPE_SECRET_KEY, address), SHOP_URL)
+}
+
+async function testMail(environment: Environment, to: string): Promise<readonly string[]> {
+  if (!to.includes('@')) throw new ConfigError('Say to whom: npm run shop -- test-mail you@example.com')
+  const mode = (environment.SHOP_MODE || (environment.DATABASE_URL ? 'live' : 'demo')) === 'live' ? 'live' : 'demo'
+  return [await sendTestMail({ ...mailConfig(environment), mode }, to)]
+}
+
+async function showDkim(environment: Environment): Promise<readonly string[]> {
+  const { dkim } = mailConfig(environment)
+  if (!dkim) throw new ConfigError('Set DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY_FILE first.')
+  const { made, name, value } = dkimRecord(dkim)
+  return [
+    ...(made ? [`A key was made in ${dkim.keyFile}, which only you can read.`] : []),
+    `Add this TXT record at whoever keeps the names of ${dkim.domain}:\n\n  ${name}\n  ${value}\n`,
+  ]
+}
+
+/** The configuration with the settings of mail alone. */
+function mailConfig({ SMTP_URL, MAIL_FROM, DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY_FILE }: Environment) {
+  const ofMail = { SMTP_URL, MAIL_FROM, DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY_FILE }
+  // A secret is given, so that none is written into the data folder.
+  return readConfig({ ...ofMail, SHOP_MODE: 'demo', SHOP_SECRET: 'nothing is signed here'.padEnd(32) })
+}
