@@ -16,6 +16,24 @@ export type Check = { name: () => string; run: () => Promise<Finding> }
 /** Tries a service by really using it. Resolves with what it saw; throws an Error that says what is wrong. */
 export type Probe = (config: Config) => Promise<string>
 
+type Texts = { name: () => string; good: () => string; bad: () => string; remedy: () => string }
+
+/** A check that is a probe: what it saw, or why it failed, stands beside its text. */
+export const probed = ({ name, good, bad, remedy }: Texts, probe: () => Promise<string>): Check => ({
+  name,
+  run: () =>
+    probe().then(
+      (detail): Finding => ({ state: 'good', text: good, detail }),
+      (error: Error): Finding => ({ state: 'bad', text: bad, remedy, detail: error.message }),
+    ),
+})
+
+/** A check of a service that is not used: what stands in for it. */
+export const standsIn = (name: () => string, text: () => string): Check => ({
+  name,
+  run: async () => ({ state: 'good', text }),
+})
+
 /** A value within a time limit. Throws if it takes longer. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
