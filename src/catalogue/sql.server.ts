@@ -38,40 +38,63 @@ export type Search = Filter & {
 }
 
 /** One page of products in a fixed order, plus one row that shows whether there is a next page. */
-export function findProducts(db: Database, { q, category, sort, after, limit }: Search): Promise<ProductRow[]> {
+export async function findProducts(db: Database, { q, category, sort, after, limit }: Search): Promise<ProductRow[]> {
   const { column, direction } = orders[sort]
+  const leaves = category === undefined ? undefined : await leavesOf(db, category)
   return productsForSale(db)
-    .where(matching(db, { q, category }))
+    .$if(q !== undefined, (query) => query.where(matching({ q, leaves })))
+    .$if(q === undefined && leaves !== undefined, (query) => query.where('products.id', 'in', firstOfEach(leaves!)))
     .$call((query) => keysetPage(query, column, 'products.id', { after, limit, direction }))
     .execute()
+
+  /** The page of each category by itself, in the order of an index: the page of all is among them. */
+  function firstOfEach(ids: readonly string[]) {
+    return db
+      .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'leaf'>(sql`leaf(id)`))
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('products')
+            .select('products.id')
+            .whereRef('products.categoryId', '=', 'leaf.id')
+            .where('products.archivedAt', 'is', null)
+            .$call((query) => keysetPage(query, column, 'products.id', { after, limit, direction }))
+            .as('first'),
+        (join) => join.onTrue(),
+      )
+      .select('first.id')
+  }
 }
 
 /** How many products for sale a search finds. */
-export async function countProducts(db: Database, filter: Filter): Promise<number> {
+export async function countProducts(db: Database, { q, category }: Filter): Promise<number> {
+  const leaves = category === undefined ? undefined : await leavesOf(db, category)
   const { count } = await db
     .selectFrom('products')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('products.archivedAt', 'is', null)
-    .where(matching(db, filter))
+    .where(matching({ q, leaves }))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-function matching(db: Database, { q, category }: Filter) {
+function matching({ q, leaves }: { q?: string | undefined; leaves?: readonly string[] | undefined }) {
   return (eb: ExpressionBuilder<DB, 'products'>) =>
     eb.and([
-      ...(category === undefined ? [] : [eb('products.categoryId', 'in', leavesOf(db, category))]),
+      ...(leaves === undefined ? [] : [sql<boolean>`products.category_id = any(${leaves}::uuid[])`]),
       ...(q === undefined ? [] : [sql<boolean>`products.search @@ to_tsquery('simple', ${prefixQuery(q)})`]),
     ])
 }
 
 /** A category and its children; the tree has two levels. */
-function leavesOf(db: Database, slug: string) {
-  return db
+async function leavesOf(db: Database, slug: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('categories')
     .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
     .select('categories.id')
     .where((eb) => eb.or([eb('categories.slug', '=', slug), eb('parent.slug', '=', slug)]))
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Every word must be a prefix of a word in the name or part number. Query operators are dropped. */
@@ -132,24 +155,30 @@ export function siblingsOf(db: Database, familyId: string, id: string, limit: nu
 
 /** For each `family/size` that a product fits, the newest product of that size. */
 export function newestOfSizes(db: Database, refs: readonly string[]) {
+  const [slugs, sizes] = [refs.map((ref) => splitRef(ref)[0]), refs.map((ref) => splitRef(ref)[1])]
   return db
-    .selectFrom('products')
-    .innerJoin('families', 'families.id', 'products.familyId')
-    .distinctOn(['families.slug', 'products.size'])
-    .select(['products.slug', 'products.name', 'products.nameBn', 'products.sku'])
-    .select(['products.priceMinor', 'products.currency', 'products.packSize'])
-    .select(sql<string>`families.slug || '/' || products.size`.as('ref'))
-    .where('products.archivedAt', 'is', null)
-    .where((eb) =>
-      eb(
-        eb.refTuple('families.slug', 'products.size'),
-        'in',
-        refs.map((ref) => eb.tuple(...splitRef(ref))),
+    .selectFrom(
+      sql<{ slug: string; size: string }>`unnest(${slugs}::text[], ${sizes}::text[])`.as<'wanted'>(
+        sql`wanted(slug, size)`,
       ),
     )
-    .orderBy('families.slug')
-    .orderBy('products.size')
-    .orderBy('products.createdAt', 'desc')
+    .innerJoin('families', 'families.slug', 'wanted.slug')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('products')
+          .select(['slug', 'name', 'nameBn', 'sku', 'priceMinor', 'currency', 'packSize'])
+          .whereRef('products.familyId', '=', 'families.id')
+          .whereRef('products.size', '=', 'wanted.size')
+          .where('archivedAt', 'is', null)
+          .orderBy('createdAt', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(['newest.slug', 'newest.name', 'newest.nameBn', 'newest.sku'])
+    .select(['newest.priceMinor', 'newest.currency', 'newest.packSize'])
+    .select(sql<string>`wanted.slug || '/' || wanted.size`.as('ref'))
     .execute()
 }
 

@@ -33,8 +33,15 @@ type Named = { name: string; nameBn: string }
 export const nameOf = ({ name, nameBn }: Named) => pickLocale(name, nameBn)
 export const nameLang = ({ nameBn }: Pick<Named, 'nameBn'>): Locale => (getLocale() === 'bn' && nameBn ? 'bn' : 'en')
 
-export const formatNumber = (value: number, options?: Intl.NumberFormatOptions) =>
-  new Intl.NumberFormat(tag(), options).format(value)
+// Making a format takes seventy times as long as using it, and a list has dozens of prices.
+const formats = new Map<string, Intl.NumberFormat>()
+
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  const key = tag() + JSON.stringify(options)
+  const format = formats.get(key) ?? new Intl.NumberFormat(tag(), options)
+  formats.set(key, format)
+  return format.format(value)
+}
 
 /** An amount in the major unit with its currency's own digits. */
 export const formatMoney = (amount: number, currency: string) => formatNumber(amount, { style: 'currency', currency })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { bodyIn, bytesOf, codingFor, type Finished } from './variants.server.ts'
+import { bytesOf, codingFor, type Finished, writtenIn } from './variants.server.ts'
 
 // Even if no change drops a page, readers without script see its true stock within this time.
 const ttlMs = 30_000
@@ -63,9 +63,9 @@ export function write(page: Finished, request: IncomingMessage, response: Server
     response.end()
     return
   }
-  const coding = codingFor(headers['accept-encoding'] as string | undefined)
-  response.writeHead(page.status, page.heads[coding])
-  response.end(method === 'HEAD' ? undefined : bodyIn(page, coding))
+  const { head, body } = writtenIn(page, codingFor(headers['accept-encoding'] as string | undefined))
+  response.writeHead(page.status, head)
+  response.end(method === 'HEAD' ? undefined : body)
 }
 
 function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {

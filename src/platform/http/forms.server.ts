@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { bodyIn, codingFor } from '../cache/variants.server.ts'
+import { codingFor, writtenIn } from '../cache/variants.server.ts'
 import type { Config } from '../config/config.server.ts'
 import { locales, pathInLocale } from '../locale.ts'
 import { onBehalfOf } from './in-process.server.ts'
@@ -30,10 +30,9 @@ export async function serveForms(
         const page = new Request(new URL(path, config.shopUrl), sent)
         const answer = renders.run(request.ip, () => onBehalfOf(request.ip, () => handler(page)))
         const finished = await toBytes(path, await answer)
-        const coding = codingFor(request.headers['accept-encoding'] as string | undefined)
-        const head = finished.heads[coding]
+        const { head, body } = writtenIn(finished, codingFor(request.headers['accept-encoding'] as string | undefined))
         for (let at = 0; at < head.length; at += 2) reply.header(head[at]!, head[at + 1])
-        return reply.code(finished.status).header('cache-control', 'no-store').send(bodyIn(finished, coding))
+        return reply.code(finished.status).header('cache-control', 'no-store').send(body)
       })
     }
   })

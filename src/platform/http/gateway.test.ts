@@ -155,3 +155,17 @@ test('a list of etags or slashes made to be slow delays nobody', async () => {
   }
   expect(performance.now() - begun).toBeLessThan(800)
 })
+
+test('a page is the same in every coding, and says which it is in', async () => {
+  const { get } = await openPages()
+  for (const [accepted, coding] of [
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const answer = await get('/products', '10.0.0.1', { 'accept-encoding': accepted })
+    expect(answer.headers.get('content-encoding'), accepted).toBe(coding)
+    expect(await answer.text(), accepted).toBe('/products')
+  }
+})
