@@ -26,7 +26,7 @@ const keys = {
  */
 export async function startStripeStandIn(to: { shopUrl: string; databaseUrl: string }): Promise<StripeStandIn> {
   const child = fork(join(import.meta.dirname, 'stripe-process.ts'), { stdio: 'inherit' })
-  child.send({ ...to, keys, tls: certificate() })
+  child.send({ ...to, keys, tls: certificate('stripe.example') })
   const ended = once(child, 'exit')
   const died = ended.then(() => Promise.reject(new Error('The stand-in for Stripe did not start.')))
   const [{ apiUrl, browserPort }] = (await Promise.race([once(child, 'message'), died])) as [Started]
@@ -49,11 +49,15 @@ export async function startStripeStandIn(to: { shopUrl: string; databaseUrl: str
 type Started = { apiUrl: string; browserPort: number }
 
 /** A certificate that nobody signed, for a moment. */
-function certificate(): { key: string; cert: string } {
+export function certificate(name: string): { key: string; cert: string } {
   const folder = mkdtempSync(join(tmpdir(), 'ironwright-tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  execFileSync('openssl', [...kind, '-subj', '/CN=stripe.example', '-keyout', key, '-out', cert], { stdio: 'ignore' })
+  execFileSync(
+    'openssl',
+    [...kind, '-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`, '-keyout', key, '-out', cert],
+    { stdio: 'ignore' },
+  )
   const made = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
   rmSync(folder, { recursive: true })
   return made

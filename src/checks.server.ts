@@ -4,12 +4,21 @@ import { clockCheck, databaseCheck } from './health/checks/database.server.ts'
 import { diskCheck } from './health/checks/disk.server.ts'
 import { tasksCheck } from './health/checks/tasks.server.ts'
 import { versionsCheck } from './health/checks/versions.server.ts'
+import { identityCheck } from './identity/check.server.ts'
+import { picturesCheck } from './images/check.server.ts'
+import { cardsCheck, webhookCheck } from './payments/check.server.ts'
 import type { Check } from './platform/check.server.ts'
 import type { AppContext } from './platform/context.server.ts'
+import { mailCheck } from './platform/mail/check.server.ts'
 
 /** Everything that the shop needs from outside its process, for the health screen and for `npm run shop -- doctor`. */
 export function checksOf({ config, db }: Pick<AppContext, 'config' | 'db'>): Check[] {
   return [
+    cardsCheck(config),
+    webhookCheck(db),
+    mailCheck(db, config),
+    identityCheck(config),
+    picturesCheck(config),
     tasksCheck(db),
     backupCheck(db, config),
     addressCheck(config.shopUrl),

@@ -162,12 +162,6 @@ export async function storeEvent(
     .execute()
 }
 
-/** When the provider's last event came, of those that are still kept. */
-export async function lastWebhook(db: Database): Promise<Date | undefined> {
-  const events = db.selectFrom('providerEvents').select('receivedAt').orderBy('receivedAt', 'desc').limit(1)
-  return (await events.executeTakeFirst())?.receivedAt
-}
-
 export function eventsToHandle(db: Database, limit: number) {
   return db
     .selectFrom('providerEvents')

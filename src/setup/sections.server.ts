@@ -1,6 +1,10 @@
+import { probeIdentity } from '#identity/probe.server.ts'
+import { probePictures } from '#images/probe.server.ts'
+import { probeCards } from '#payments/probe.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import type { Settings } from '#platform/config/settings.server.ts'
 import { probeDatabase } from '#platform/database/probe.server.ts'
+import { probeMail } from '#platform/mail/probe.server.ts'
 import type { Answers } from './config-file.server.ts'
 
 export type Question = {
@@ -73,6 +77,7 @@ export const sections: readonly Section[] = [
         when: ({ DKIM_DOMAIN }) => !!DKIM_DOMAIN,
       },
     ],
+    tries: (config) => (config.smtpUrl === undefined ? undefined : probeMail(config)),
   },
   {
     title: 'Cards (Stripe: Developers, API keys)',
@@ -91,6 +96,7 @@ export const sections: readonly Section[] = [
         when: hasStripe,
       },
     ],
+    tries: (config) => (config.stripe === undefined ? undefined : probeCards(config)),
   },
   {
     title: 'Signing in',
@@ -107,6 +113,7 @@ export const sections: readonly Section[] = [
       { setting: 'OIDC_CLIENT_SECRET', text: 'Client secret', isSecret: true, when: uses('IDENTITY', 'oidc') },
       { setting: 'OIDC_NAME', text: 'The provider’s name, for the button', when: uses('IDENTITY', 'oidc') },
     ],
+    tries: (config) => (config.identity.kind === 'embedded' ? undefined : probeIdentity(config)),
   },
   {
     title: 'Photos',
@@ -124,5 +131,6 @@ export const sections: readonly Section[] = [
         when: uses('IMAGES', 's3'),
       },
     ],
+    tries: probePictures,
   },
 ]

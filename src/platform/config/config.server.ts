@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { TrustsProxy } from '../http/client-address.server.ts'
 import { ConfigError } from './error.server.ts'
 import type { Environment } from './file.server.ts'
-import { installationSecret } from './secrets.server.ts'
+import { ensureDataDir, installationSecret } from './secrets.server.ts'
 import { type IdentityService, type ImageStore, type StripeKeys, servicesOf } from './services.server.ts'
 import { Settings } from './settings.server.ts'
 import { unsafeIn } from './unsafe.server.ts'
@@ -47,6 +47,7 @@ export function readConfig(environment: Environment): Config {
   const services = servicesOf(settings, problems)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   const dataDir = resolve(settings.DATA_DIR)
+  ensureDataDir(dataDir)
   return {
     ...services,
     port: settings.PORT,

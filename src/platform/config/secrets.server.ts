@@ -3,11 +3,19 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './error.server.ts'
 
+/** Makes the folder for everything that the shop stores itself. */
+export function ensureDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch {
+    throw new ConfigError(`DATA_DIR cannot be written: ${dataDir}.`)
+  }
+}
+
 /** Made once per data folder, so that no two demo shops share a secret and restarts keep people signed in. */
 export function installationSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   try {
-    mkdirSync(dataDir, { recursive: true })
     // 'wx' refuses to overwrite: of two shops starting at once, one writes and both read the same.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {

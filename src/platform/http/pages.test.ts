@@ -15,8 +15,7 @@ async function policyOf(env: Record<string, string>): Promise<string[]> {
   const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'ironwright-config-')), ...env })
   const finish = pageFinisher(config, () => undefined, false)
   const page = new Response('<p>Hello</p>', { headers: { 'content-type': 'text/html' } })
-  const { identity: head } = (await finish('/', page)).heads
-  return head[head.indexOf('content-security-policy') + 1]!.split('; ')
+  return (await finish('/', page)).headers['content-security-policy']!.split('; ')
 }
 
 test.each([

@@ -13,8 +13,8 @@ async function headersOf(path: string, env: Record<string, string>) {
   const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'ironwright-config-')), ...env })
   const finish = pageFinisher(config, pageFinder(pageInfo), false)
   const page = new Response('<p>Hello</p>', { headers: { 'content-type': 'text/html' } })
-  const { identity: head } = (await finish(path, page)).heads
-  return (name: string) => head[head.indexOf(name) + 1]!
+  const { headers } = await finish(path, page)
+  return (name: string) => headers[name]!
 }
 
 test.each(['/dashboard/payment/1', '/bn/dashboard/payment/1'])(

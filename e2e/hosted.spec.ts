@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { payWith } from './card.ts'
+import { type HostedShop, startHostedShop } from './hosted.ts'
+import { openOrder } from './ordering.ts'
+import { newPerson } from './people.ts'
+import { cameraPhoto } from './photo.ts'
+import { productFor } from './products.ts'
+import { expect, test } from './test.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 90_000 })
+
+let shop: HostedShop
+let browser: Browser
+let page: Page
+const complaints: string[] = []
+const folder = mkdtempSync(join(tmpdir(), 'ironwright-hosted-'))
+const cli = ['src/command-line.server.ts']
+
+test.beforeAll(async ({ playwright }, info) => {
+  shop = await startHostedShop(folder)
+  const options = info.project.use.launchOptions!
+  browser = await playwright.chromium.launch({ ...options, args: [...options.args!, ...shop.browserArgs] })
+  page = await browser.newPage({ baseURL: shop.url })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+})
+
+test.afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('live mode believes no emulator, and says everything that is wrong at once', async () => {
+  const more = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099', SHOP_URL: 'http://shop.example', IMGBB_KEY: '' }
+  const said = await shop.run(['build/server/index.js'], { ...more, IMAGES: 'imgbb' })
+  expect(said).toContain('FIREBASE_AUTH_EMULATOR_HOST is wrong: live mode believes no emulator.')
+  expect(said).toContain('SHOP_URL is wrong: in live mode it must begin with https://.')
+  expect(said).toContain('IMAGES=imgbb needs IMGBB_KEY.')
+})
+
+test('the operator fills the catalogue, starts the shop, and learns how every service is', async () => {
+  const parts = ['Vise jaw, steel', 'Vise jaw, aluminium'].map((name, index) =>
+    JSON.stringify({ sku: `VJ-${index}`, name, currency: 'USD', priceCents: 1250, stock: 90 }),
+  )
+  writeFileSync(join(folder, 'parts.jsonl'), parts.join('\n'))
+  expect(await shop.run([...cli, 'import', join(folder, 'parts.jsonl')])).toContain('2 products are in the catalogue.')
+  const said = await shop.start()
+  expect(said()).toContain(`${shop.url}/api/auth/callback/oidc`)
+  const found = await shop.run([...cli, 'doctor'])
+  for (const name of ['Public address', 'Card payments', 'Email', 'Signing in', 'Photos'])
+    expect.soft(found, found).toContain(`✓ ${name}:`)
+  expect(found).toContain('Stripe answers in test mode.')
+})
+
+test('somebody registers, confirms the address by mail, buys and pays', async () => {
+  const person = newPerson()
+  await page.goto('/register')
+  await page.getByLabel('Name', { exact: true }).fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('button', { name: 'Signout' })).toBeVisible()
+
+  const mailed = () => shop.mails.filter(({ to }) => to === person.email).map(({ text }) => text)
+  await expect.poll(() => mailed().join()).toContain('/confirm-address?token=')
+  await page.goto(/http\S+confirm-address\S+/.exec(mailed().join())![0])
+  await page.getByRole('main').getByRole('button').click()
+  await expect(page.getByText(/confirmed/i).first()).toBeVisible()
+
+  await openOrder(page, await productFor(page.request, 'steel'), 2)
+  await payWith(page, '4242424242424242')
+  await expect(page.getByText('Congrats! payment successfull')).toBeVisible()
+  await expect.poll(() => mailed().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
+})
+
+test('a review and a profile have photos, which come from the bucket', async () => {
+  const { slug } = await productFor(page.request, 'steel')
+  await page.goto(`/products/${slug}`)
+  await page.getByRole('link', { name: 'Write a review' }).click()
+  await page.getByRole('radio').nth(4).check({ force: true })
+  await page.getByLabel('Details', { exact: true }).fill('Holds what it grips, and marks nothing.')
+  await page.locator('input[type=file]').setInputFiles(await cameraPhoto())
+  await page.getByRole('button', { name: 'Add Review' }).click()
+  await expect(page.getByText('added successfully')).toBeVisible()
+
+  await page.goto('/dashboard/addProfile')
+  await page.getByLabel('Phone').fill('+880 1711-000000')
+  for (const label of ['About me', 'Address', 'Experience', 'Skills', 'Academic qualification'])
+    await page.getByLabel(label).fill(`${label} of mine`)
+  await page.locator('input[type=file]').setInputFiles(await cameraPhoto())
+  await page.getByRole('button', { name: 'Add Profile' }).click()
+  await expect(page.getByText('+880 1711-000000')).toBeVisible()
+
+  await expectFromBucket('/dashboard', page.locator('header img.rounded-full'))
+  await expectFromBucket(`/products/${slug}`, page.getByRole('article').getByRole('img').first())
+})
+
+/** Reloads a page until its photo, which was shown from here at first, comes from the bucket. */
+async function expectFromBucket(path: string, photo: Locator): Promise<void> {
+  const isFromBucket = async () => {
+    const answer = page.waitForResponse((response) => response.url().startsWith(shop.bucketUrl), { timeout: 3000 })
+    await page.goto(path)
+    const isThere = await answer.then(
+      (response) => response.ok(),
+      () => false,
+    )
+    await expect(photo).toBeVisible()
+    expect(
+      await photo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0)
+    return isThere
+  }
+  await expect.poll(isFromBucket, { timeout: 40_000, intervals: [500] }).toBe(true)
+}
+
+test('somebody else signs in at the OpenID provider', async () => {
+  await page.getByRole('button', { name: 'Signout' }).click()
+  await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
+  await page.goto('/login?from=/dashboard')
+  await page.getByRole('button', { name: /Example Works/ }).click()
+  await expect(page.getByTestId('display-name')).toHaveText('Grace')
+  await openOrder(page, await productFor(page.request, 'aluminium'))
+  expect(complaints).toEqual([])
+})
