@@ -31,7 +31,7 @@ export const Erasure = z.strictObject({
 
 /**
  * Erases the account and what its owner wrote. Orders stay, without name, phone and address, because the books need
- * them. Accounts with a password must confirm it; Google accounts need a sign-in within the last ten minutes.
+ * them. Accounts with a password must confirm it; others need a sign-in within the last ten minutes.
  */
 export const eraseAccount = endpoint('POST /personal-data/erasure', {
   tag,

@@ -7,12 +7,21 @@ const accounts = [
   { label: m.login_demo_customer, email: 'customer@ironwright.example', password: 'Customer-demo-2026' },
 ] as const
 
+type Props = {
+  onFill: (account: DemoAccount) => void
+  disabled: boolean
+  /** There is a Google button. */
+  hasGoogle: boolean
+}
+
 /** The two accounts of the demonstration, for everyone to try. */
-export function DemoAccounts({ onFill, disabled }: { onFill: (account: DemoAccount) => void; disabled: boolean }) {
+export function DemoAccounts({ onFill, disabled, hasGoogle }: Props) {
   return (
     <aside aria-label={m.login_demo_title()} className="grid gap-3 border-l-4 border-accent bg-band p-4 text-sm">
       <p className="font-semibold">{m.login_demo_title()}</p>
-      <p className="text-soft">{m.login_demo_text()}</p>
+      <p className="text-soft">
+        {m.login_demo_text()} {hasGoogle && m.login_demo_google()}
+      </p>
       <ul className="grid gap-3">
         {accounts.map((account) => (
           <li

@@ -31,6 +31,7 @@ export function firebaseSignIn(auth: Auth, { config, db, log }: AppContext, serv
   }
 
   return async (idToken: string, request: FastifyRequest) => {
+    // guard: sign-ins at Firebase are limited | drop | identity/firebase/firebase.test
     await admitAttempt(db, `address:${addressBlockOf(request)}`, perAddress)
     const { email, ...person } = await personOf(idToken)
     // Anonymous people and telephone numbers, which a project may allow, have no address to mail to.

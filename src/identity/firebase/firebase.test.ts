@@ -149,36 +149,51 @@ test('a token that is old, of another project or without an address begins no se
   expect(await users(shop)).toEqual([])
 })
 
-test.each<[string, Lookup, number, string]>([
-  ['closed', () => ({ body: { users: [{ localId: grace.sub, disabled: true }] } }), 401, 'wrong_password'],
-  ['another', () => ({ body: { users: [{ localId: 'uid-other' }] } }), 401, 'wrong_password'],
-  ['deleted', () => ({ status: 400, body: { error: { message: 'USER_NOT_FOUND' } } }), 401, 'wrong_password'],
-  ['disabled', () => ({ status: 400, body: { error: { message: 'USER_DISABLED' } } }), 401, 'wrong_password'],
-  [
-    'signed out everywhere',
-    () => ({ status: 400, body: { error: { message: 'TOKEN_EXPIRED' } } }),
-    401,
-    'wrong_password',
-  ],
-  [
-    'unknown since the API key is wrong',
-    () => ({ status: 400, body: { error: { message: 'API key not valid.' } } }),
-    503,
-    'unavailable',
-  ],
-  ['unknown since Firebase is broken', () => ({ status: 500, body: {} }), 503, 'unavailable'],
-  ['unknown since Firebase says something else', () => ({ body: { kind: 'other' } }), 503, 'unavailable'],
-  ['unknown since Firebase is silent', () => undefined, 503, 'unavailable'],
-])('no session begins for an account that at Firebase is %s', { timeout: 20_000 }, async (_, lookup, status, code) => {
+test('no session begins for an account that Firebase says is over, or of which it says nothing', {
+  timeout: 20_000,
+}, async () => {
   const { shop, control } = await openFirebaseShop()
-  control.lookup = lookup
+  const failing =
+    (message: string): Lookup =>
+    () => ({ status: 400, body: { error: { message } } })
+  const over: Lookup[] = [
+    () => ({ body: { users: [{ localId: grace.sub, disabled: true }] } }),
+    () => ({ body: { users: [{ localId: 'uid-other' }] } }),
+    ...['USER_NOT_FOUND', 'USER_DISABLED', 'TOKEN_EXPIRED', 'INVALID_ID_TOKEN'].map(failing),
+  ]
+  const away: Lookup[] = [
+    failing('API key not valid. Please pass a valid API key.'),
+    () => ({ status: 500, body: {} }),
+    () => ({ body: { kind: 'other' } }),
+    () => undefined,
+  ]
   const browser = new Browser(shop)
-  const answer = await signIn(browser, grace)
-  const { detail, ...problem } = await answer.json()
-  expect([answer.status, problem.code]).toEqual([status, code])
-  if (status === 503)
-    expect(detail).toBe('Signing in is not possible at the moment. Please try again in a few minutes.')
+  for (const lookup of over) {
+    control.lookup = lookup
+    const answer = await signIn(browser, grace)
+    expect([answer.status, (await answer.json()).code]).toEqual([401, 'wrong_password'])
+  }
+  for (const lookup of away) {
+    control.lookup = lookup
+    const answer = await signIn(browser, grace)
+    const detail = 'Signing in is not possible at the moment. Please try again in a few minutes.'
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'unavailable', detail }])
+  }
   expect(await isSignedIn(browser)).toBe(false)
+  expect(await users(shop)).toEqual([])
+  control.lookup = open
+  expect((await signIn(browser, grace)).status).toBe(200)
+})
+
+test('tokens are tried thirty times a minute from one address at most', async () => {
+  const { shop } = await openFirebaseShop()
+  const statuses: number[] = []
+  for (let tries = 0; tries < 31; tries++) {
+    const answer = await new Browser(shop).post('/api/sessions/firebase', { idToken: 'x.y.z' })
+    statuses.push(answer.status)
+  }
+  expect([...new Set(statuses)]).toEqual([401, 429])
+  expect((await signIn(new Browser(shop), grace)).status).toBe(429)
 })
 
 test('an account that the shop has closed stays closed', async () => {

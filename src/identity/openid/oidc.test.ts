@@ -61,20 +61,24 @@ describe('signing in at a configured OpenID provider', () => {
     expect(await shop.db.selectFrom('users').select('name').execute()).toEqual([{ name: 'Grace Turner' }])
   })
 
-  test.each([
-    ['no word about it', { email_verified: undefined }, 'email_not_verified'],
-    ['a false one', { email_verified: false }, 'email_not_verified'],
-    ['no address', { email: undefined }, 'email_not_found'],
-    ['the text true', { email_verified: 'true' }, undefined],
-    ['Microsoft’s claim for a domain of the tenant', { email_verified: undefined, xms_edov: true }, undefined],
-    ['Microsoft’s claim as a number', { email_verified: undefined, xms_edov: 1 }, undefined],
-  ])('believes an address only if it is verified: %s', async (_, claims, error) => {
+  test('believes an address only if it is verified', async () => {
     const { shop, provider } = await openBoth()
-    Object.assign(provider.person, claims)
-    const browser = new Browser(shop)
-    const end = await signInAt(provider, browser)
-    expect(new URL(end, provider.issuer).searchParams.get('error') ?? undefined).toBe(error)
-    expect(await shop.db.selectFrom('users').select('id').execute()).toHaveLength(error ? 0 : 1)
+    const kinds: [object, string | null][] = [
+      [{ email_verified: undefined }, 'email_not_verified'],
+      [{ email_verified: false }, 'email_not_verified'],
+      [{ email: undefined }, 'email_not_found'],
+      [{ email_verified: 'true' }, null],
+      // Microsoft’s claim for a domain of the tenant.
+      [{ email_verified: undefined, xms_edov: true }, null],
+      [{ email_verified: undefined, xms_edov: 1 }, null],
+    ]
+    for (const [index, [claims, error]] of kinds.entries()) {
+      const someone = { sub: `${index}`, email: `${index}@example.com`, email_verified: true, xms_edov: undefined }
+      Object.assign(provider.person, someone, claims)
+      const end = await signInAt(provider, new Browser(shop))
+      expect.soft(new URL(end, provider.issuer).searchParams.get('error'), JSON.stringify(claims)).toBe(error)
+    }
+    expect(await shop.db.selectFrom('users').select('id').execute()).toHaveLength(3)
   })
 
   test('asks for the address that is not in the ID token, and believes it only of the same person', async () => {

@@ -57,6 +57,6 @@ function shift(value: unknown, ms: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shiftPart(name, part)]))
 }
 
-/** The state of a sign-in with Google is the value of a verification, as JSON with its expiry as a number. */
+/** The state of a sign-in at a provider is the value of a verification, as JSON with its expiry as a number. */
 const shiftState = (text: string, ms: number) =>
   text.startsWith('{') ? text.replace(/(?<=[{,]"expiresAt":)\d+/, (at) => String(Number(at) + ms)) : text

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { AddressConfirmation, confirmAddress } from '../contract.ts'
+import { usePasswordsElsewhere } from '../firebase/use-passwords-elsewhere.ts'
 import { useSession } from '../session/guard.tsx'
 import { refreshSession } from '../session/session.ts'
 import type { Route } from './+types/confirm-address'
@@ -95,10 +96,11 @@ function Confirmed() {
 
 function OldLink() {
   const session = useSession()
+  const elsewhere = usePasswordsElsewhere()
   return (
     <Notice title={m.login_not_verified_title()} text={m.auth_error_link_expired()}>
       {session.status !== 'signed-in' && <ButtonLink to="/login">{m.login_button()}</ButtonLink>}
-      {session.status === 'signed-in' && !session.user.emailVerified && <SendAgain />}
+      {session.status === 'signed-in' && !session.user.emailVerified && !elsewhere && <SendAgain />}
     </Notice>
   )
 }

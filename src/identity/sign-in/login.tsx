@@ -132,7 +132,9 @@ function SignInCard({ settings, hydrated, sessionError, from, earlierError }: Ca
         onPending={() => setNeedsCode(true)}
         earlierError={hydrated && earlierError ? openIdErrorOf(earlierError, settings.provider?.name ?? '') : undefined}
       />
-      {settings.demo && <DemoAccounts onFill={fill} disabled={waiting} />}
+      {settings.demo && (
+        <DemoAccounts onFill={fill} disabled={waiting} hasGoogle={accounts.provider?.id === 'google'} />
+      )}
     </Card>
   )
 }

@@ -15,7 +15,7 @@ export function securityHeaders(config: Pick<Config, 'shopUrl'>): Record<string,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // Popups, such as the Google window, keep the handle of their opener.
+    // Popups, such as the window of a provider, keep the handle of their opener.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': `${noSensors}, payment=(self)`,
