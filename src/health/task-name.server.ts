@@ -6,6 +6,7 @@ const names: Record<string, () => string> = {
   end_unpaid: m.task_end_unpaid,
   expire_holds: m.task_expire_holds,
   handle_events: m.task_handle_events,
+  host_pictures: m.task_host_pictures,
   mail_paid: m.task_mail_paid,
   mail_received: m.task_mail_received,
   mail_refunds: m.task_mail_refunds,

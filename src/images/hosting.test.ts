@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Mood, openBucket, openImgbb } from '../../test/picture-hosts.ts'
 import { ada, anna, openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { addProduct, getProduct } from '../catalogue/contract.ts'
+import { getHealth } from '../health/contract.ts'
 import { createProfile, getProfileOf } from '../profiles/contract.ts'
 import { uploadImage } from './contract.ts'
 import { imageDirectory } from './stores/local.server.ts'
@@ -163,6 +164,23 @@ test.each<[Mood, string]>([
   host.mood = 'well'
   await hostPictures(shop)
   expect(await sourcesOf(shop, during.id)).toHaveLength(2)
+})
+
+test('admins see why pictures wait', async () => {
+  const host = await openImgbb(onTestFinished)
+  const shop = await openShop({ env: host.env() })
+  host.mood = 'refuses the key'
+  await addAnvil(shop)
+  await shop.startJobs()
+  await expect
+    .poll(async () => (await shop.as(ada)(getHealth, {})).tasks, { timeout: 10_000 })
+    .toContainEqual(
+      expect.objectContaining({
+        name: 'host_pictures',
+        text: 'Send pictures to the image host',
+        error: 'imgbb refuses the key (Invalid API v1 key.): check IMGBB_KEY.',
+      }),
+    )
 })
 
 test('what nothing uses any more is removed from the bucket', async () => {
