@@ -22,8 +22,8 @@ export async function probeCards({ stripe: keys, stripeApiUrl, shopUrl }: ForStr
 type ForStripe = Pick<Config, 'stripe' | 'stripeApiUrl' | 'shopUrl'>
 
 /** A browser sees a payment with the publishable key of its account only. Before the first one that cannot be tried. */
-async function requireSameAccount(secret: Stripe, publishable: Stripe): Promise<void> {
-  const [latest] = (await explain(secret.paymentIntents.list({ limit: 1 }))).data
+async function requireSameAccount(stripe: Stripe, publishable: Stripe): Promise<void> {
+  const [latest] = (await explain(stripe.paymentIntents.list({ limit: 1 }))).data
   const { id, client_secret } = latest ?? { id: 'pi_of_nobody', client_secret: 'of_nobody' }
   try {
     await publishable.paymentIntents.retrieve(id, { client_secret: client_secret! })

@@ -113,6 +113,33 @@ test('money of a bank that finds its pieces sold is given back', async () => {
   expect(await audit(shop.db, shop.provider)).toEqual([])
 })
 
+test('a demonstration has the page of a wallet, which pays and leads back', async () => {
+  const shop = await openShop({ env: { PAYMENT_METHODS: 'automatic' } })
+  const { id: toolId } = await shop.stock({ quantity: 2 })
+  const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
+  const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id })
+  const intent = clientSecret.split('_secret')[0]!
+  const post = (path: string, fields: Record<string, string>) =>
+    fetch(`${shop.url}/sandbox/stripe/${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { authorization: `Bearer ${shop.provider.publishableKey}`, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams(fields),
+    })
+  const method: { id: string } = await (await post('v1/payment_methods', { type: 'amazon_pay' })).json()
+  const confirmed = await post(`v1/payment_intents/${intent}/confirm`, {
+    client_secret: clientSecret,
+    payment_method: method.id,
+    return_url: `http://localhost/dashboard/payment/${id}`,
+  })
+  const { url } = (await confirmed.json()).next_action.redirect_to_url
+  const step = new URL(url).pathname.split('/').at(-1)!
+  const back = await post(`redirect/${step}`, { outcome: 'complete' })
+  expect(back.headers.get('location')).toContain(`/dashboard/payment/${id}?payment_intent=${intent}`)
+  const told = shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+  expect(await told).toMatchObject({ state: 'paid' })
+})
+
 test('a shop for cards only takes no other method', async () => {
   const shop = await openShop()
   const { id: toolId } = await shop.stock({ quantity: 2 })
