@@ -108,14 +108,17 @@ export async function openBucket(atEnd: AtEnd) {
   const storage = `http://127.0.0.1:${port}`
   const keys = async () =>
     [...(await (await fetch(`${storage}/photos`)).text()).matchAll(/<Key>([^<]+)/g)].map(([, key]) => key!)
-  const bucket = { keys, endpoint: '', publicUrl: '', showsAll: false, slowMs: 0, env: {} }
+  const lose = async (key: string) => void (await fetch(`${storage}/photos/${key}`, { method: 'DELETE' }))
+  const bucket = { keys, lose, endpoint: '', publicUrl: '', showsAll: false, slowMs: 0, env: {} }
   bucket.endpoint = await listening(async (request, response) => {
     const body = await buffer(request)
     if (!isSigned(request, body, 'S3RVER')) return refuseSignature(response)
     const headers = new Headers(request.headers as Record<string, string>)
     for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) headers.delete(name)
-    const init = request.method === 'PUT' ? { body: new Uint8Array(body) } : {}
+    const init: RequestInit = request.method === 'PUT' ? { body: new Uint8Array(body) } : {}
     const answer = await fetch(storage + request.url, { method: request.method!, headers, ...init })
+    // It answers before the last bytes are written; S3 does not.
+    while (answer.ok && init.body && !(await bytesAt(storage + request.url)).equals(body)) await wait(5)
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
     response.end(new Uint8Array(await answer.arrayBuffer()))
   }, atEnd)
@@ -132,6 +135,8 @@ export async function openBucket(atEnd: AtEnd) {
   }
   return bucket
 }
+
+const bytesAt = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
 
 function refuseSignature(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'application/xml' })

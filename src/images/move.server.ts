@@ -77,6 +77,7 @@ async function filesHere({ db, local, decoder, from, to }: Mover, { sha256 }: Co
   const here = await local.read({ sha256 }).catch(() => undefined)
   if (here && isWhole(here) && copies.every(({ kept }) => isAsKept(here, kept))) return here
   for (const { kept, store } of copies) {
+    if (!(await store.has(kept))) continue
     const back = await store.read(kept)
     const files = isWhole(back) && isAsKept(back, kept) && (await inOurWidths(decoder, back))
     if (!files) continue

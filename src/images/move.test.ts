@@ -128,6 +128,19 @@ test('a picture that is nowhere as it was keeps the move from switching', async 
   expect([(await rowsOf(shop)).length, await shownOf(shop)]).toEqual([all - 1, 0])
 })
 
+test('a picture that the bucket lost as well is named, and the others come back', async () => {
+  const bucket = await openBucket(onTestFinished)
+  const shop = await openDemo({}, 3)
+  await move(shop, bucket.env, 'local', 's3')
+  const [lost] = await bucket.keys()
+  await bucket.lose(lost!)
+  for (const [name] of filesOf(shop)) rmSync(join(imageDirectory(shop.config.dataDir), name))
+  await expect(move(shop, bucket.env, 's3', 'local')).rejects.toThrow(
+    `1 of 3 pictures are nowhere as they were: ${/\/(\w+)-/.exec(lost!)![1]}.`,
+  )
+  expect(filesOf(shop)).toHaveLength(6)
+})
+
 test('imgbb gives the widest form of a picture back, and the others are made of it again', {
   timeout: 60_000,
 }, async () => {
