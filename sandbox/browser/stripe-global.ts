@@ -8,6 +8,11 @@ const at = {
   api: 'https://api.stripe.com',
 }
 const [, version] = new URL((document.currentScript as HTMLScriptElement).src).pathname.split('/')
-const open = (key: string, options?: { locale?: string }) => sandboxStripe(key, options, at)
+
+function open(key: string, options: { locale?: string; apiVersion?: string } = {}) {
+  // Stripe would take the account's version, and nobody would notice.
+  if (!options.apiVersion) throw new Error('Stripe.js was opened without the version of the API.')
+  return sandboxStripe(key, options, at)
+}
 
 Object.assign(window, { Stripe: Object.assign(open, { version }) })

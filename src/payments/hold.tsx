@@ -13,7 +13,7 @@ export function Hold({ endsAt, onOver }: Props) {
   const left = useCountdown(endsAt, onOver)
   const minutes = Math.floor(left / 60)
   const hours = Math.floor(minutes / 60)
-  const announced = [1, 5, 10].find((mark) => left <= mark * 60) ?? 15
+  const announced = [1, 5, 10, 15, 60].find((mark) => left <= mark * 60) ?? hours * 60
   return (
     <div className="border-l-4 border-edge pl-4">
       <p>
