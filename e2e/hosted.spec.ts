@@ -51,9 +51,9 @@ test('the operator fills the catalogue, starts the shop, and learns how every se
   const said = await shop.start()
   expect(said()).toContain(`${shop.url}/api/auth/callback/oidc`)
   const found = await shop.run([...cli, 'doctor'])
-  for (const name of ['Public address', 'Card payments', 'Email', 'Signing in', 'Photos'])
-    expect.soft(found, found).toContain(`✓ ${name}:`)
-  expect(found).toContain('Stripe answers in test mode.')
+  for (const name of ['Public address', 'Email', 'Signing in', 'Photos']) expect.soft(found).toContain(`✓ ${name}:`)
+  // Stripe, and its stand-in, make no webhook for an address of this machine.
+  expect(found).toContain(`Stripe has no webhook for ${shop.url}/api/webhooks/payment`)
 })
 
 test('somebody registers, confirms the address by mail, buys and pays', async () => {
@@ -95,8 +95,11 @@ test('a review and a profile have photos, which come from the bucket', async () 
   await page.getByRole('button', { name: 'Add Profile' }).click()
   await expect(page.getByText('+880 1711-000000')).toBeVisible()
 
-  await expectFromBucket('/dashboard', page.locator('header img.rounded-full'))
-  await expectFromBucket(`/products/${slug}`, page.getByRole('article').getByRole('img').first())
+  await expectFromBucket(page.url(), page.getByRole('img', { name: 'Photo' }))
+  await expectFromBucket(
+    `/products/${slug}`,
+    page.getByRole('listitem').filter({ hasText: 'Holds what it grips' }).locator('img'),
+  )
 })
 
 /** Reloads a page until its photo, which was shown from here at first, comes from the bucket. */

@@ -27,7 +27,7 @@ export async function runShop(more: Record<string, string> = {}) {
     if (server.exitCode === null) await once(server, 'exit')
     if (!more.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
     // A log entry of level error or worse is a fault, whatever the pages showed.
-    const faults = said().match(/^\{"level":[56]0.*$/gm)
+    const faults = said().match(/^\{"level":"(error|fatal)".*$/gm)
     if (faults) throw new Error(`The shop logged errors:\n${faults.join('\n')}`)
   }
   return { url: `http://localhost:${port}`, dataDir, said, stop }

@@ -32,7 +32,9 @@ async function mendWebhook(environment: Environment): Promise<readonly string[]>
     )
   }
   const address = STRIPE_API_URL ? addressOf(STRIPE_API_URL) : undefined
-  return await mendEndpoint(stripeClient(STRIPE_SECRET_KEY, address), SHOP_URL)
+  const { said, secret } = await mendEndpoint(stripeClient(STRIPE_SECRET_KEY, address), SHOP_URL)
+  const toldOnce = `Set this now, since Stripe tells it to nobody again:\n\n  STRIPE_WEBHOOK_SECRET=${secret}\n`
+  return secret ? [...said, toldOnce] : said
 }
 
 async function testMail(environment: Environment, to: string): Promise<readonly string[]> {

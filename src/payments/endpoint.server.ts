@@ -22,21 +22,27 @@ const isComplete = ({ status, enabled_events: events }: Endpoint) =>
 export const isHeard = (endpoints: readonly Endpoint[]): boolean =>
   endpoints.some((endpoint) => isOfVersion(endpoint) && isComplete(endpoint))
 
+/** What was done to a webhook, in lines. `secret`: of one that was just made, which Stripe tells to nobody again. */
+export type Mended = { said: string[]; secret?: string }
+
 /**
- * Brings Stripe's webhook for this shop to what the shop handles, and says what was done. The version of one cannot be
+ * Brings Stripe's webhook for this shop to what the shop handles. The version of one cannot be
  * changed: another is made, and the old one is switched off the next time, when the shop knows the new secret.
  */
-export async function mendEndpoint(stripe: Stripe, shopUrl: string): Promise<string[]> {
+export async function mendEndpoint(stripe: Stripe, shopUrl: string): Promise<Mended> {
   const endpoints = await endpointsOf(stripe, shopUrl)
   const current = endpoints.find(isOfVersion)
   const older = endpoints.filter((endpoint) => endpoint.status === 'enabled' && endpoint !== current)
-  if (!current) return [...(await makeEndpoint(stripe, shopUrl)), ...older.map(staysUntilNext)]
+  if (!current) {
+    const { said, secret } = await makeEndpoint(stripe, shopUrl)
+    return { said: [...said, ...older.map(staysUntilNext)], secret }
+  }
   for (const { id } of older) await explain(stripe.webhookEndpoints.update(id, { disabled: true }))
   const switchedOff = older.map(({ id }) => `The older webhook ${id} is switched off.`)
-  if (isComplete(current)) return [`The webhook ${current.id} is right.`, keptSecret, ...switchedOff]
+  if (isComplete(current)) return { said: [`The webhook ${current.id} is right.`, keptSecret, ...switchedOff] }
   const right = { enabled_events: [...eventTypes], disabled: false }
   await explain(stripe.webhookEndpoints.update(current.id, right))
-  return [`The webhook ${current.id} was not right, and is now.`, keptSecret, ...switchedOff]
+  return { said: [`The webhook ${current.id} was not right, and is now.`, keptSecret, ...switchedOff] }
 }
 
 const keptSecret =
@@ -45,12 +51,9 @@ const keptSecret =
 const staysUntilNext = ({ id }: Endpoint) =>
   `The older webhook ${id} stays until the shop runs with the new secret; then run this command again.`
 
-async function makeEndpoint(stripe: Stripe, shopUrl: string): Promise<string[]> {
+async function makeEndpoint(stripe: Stripe, shopUrl: string): Promise<Required<Mended>> {
   const url = endpointUrl(shopUrl)
   const made = stripe.webhookEndpoints.create({ url, enabled_events: [...eventTypes], api_version: apiVersion })
   const { id, secret } = await explain(made)
-  return [
-    `The webhook ${id} was made for ${url}.`,
-    `Set this now, since Stripe tells it to nobody again:\n\n  STRIPE_WEBHOOK_SECRET=${secret}\n`,
-  ]
+  return { said: [`The webhook ${id} was made for ${url}.`], secret: secret! }
 }

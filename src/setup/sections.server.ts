@@ -1,6 +1,8 @@
 import { probeIdentity } from '#identity/probe.server.ts'
 import { probePictures } from '#images/probe.server.ts'
+import { mendEndpoint } from '#payments/endpoint.server.ts'
 import { probeCards } from '#payments/probe.server.ts'
+import { addressOf, stripeClient } from '#payments/stripe.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import type { Settings } from '#platform/config/settings.server.ts'
 import { probeDatabase } from '#platform/database/probe.server.ts'
@@ -22,8 +24,10 @@ export type Question = {
 export type Section = {
   title: string
   questions: readonly Question[]
+  /** Makes what was not answered, and says what was made. */
+  completes?: (answers: Answers) => Promise<string[]>
   /** Tries out what was answered. Undefined: there is nothing to be tried. */
-  tries?: (config: Config, answers: Answers) => Promise<string> | undefined
+  tries?: (config: Config) => Promise<string> | undefined
 }
 
 const isLive = ({ SHOP_MODE }: Answers) => SHOP_MODE === 'live'
@@ -86,7 +90,7 @@ export const sections: readonly Section[] = [
       { setting: 'STRIPE_PUBLISHABLE_KEY', text: 'Publishable key (pk_…)', when: hasStripe },
       {
         setting: 'STRIPE_WEBHOOK_SECRET',
-        text: 'Webhook secret (whsec_…; npm run shop -- stripe-webhook prints it)',
+        text: 'Webhook secret (whsec_…; empty: the webhook is made now)',
         isSecret: true,
         when: hasStripe,
       },
@@ -96,6 +100,7 @@ export const sections: readonly Section[] = [
         when: hasStripe,
       },
     ],
+    completes: makeWebhook,
     tries: (config) => (config.stripe === undefined ? undefined : probeCards(config)),
   },
   {
@@ -134,3 +139,13 @@ export const sections: readonly Section[] = [
     tries: probePictures,
   },
 ]
+
+/** Stripe tells the secret of a webhook once, when it is made. */
+async function makeWebhook(answers: Answers): Promise<string[]> {
+  const { SHOP_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = answers
+  if (!STRIPE_SECRET_KEY || STRIPE_WEBHOOK_SECRET || !SHOP_URL) return []
+  const address = STRIPE_API_URL ? addressOf(STRIPE_API_URL) : undefined
+  const { said, secret } = await mendEndpoint(stripeClient(STRIPE_SECRET_KEY, address), SHOP_URL)
+  if (secret) answers.STRIPE_WEBHOOK_SECRET = secret
+  return said
+}

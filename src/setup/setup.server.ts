@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readConfig } from '#platform/config/config.server.ts'
+import { type Config, readConfig } from '#platform/config/config.server.ts'
 import { ConfigError } from '#platform/config/error.server.ts'
 import { configFileOf, type Environment } from '#platform/config/file.server.ts'
 import { Settings } from '#platform/config/settings.server.ts'
@@ -19,7 +19,7 @@ export async function setUp(root: string, environment: Environment, terminal: Te
   try {
     for (const [index, section] of sections.entries()) {
       terminal.say(`\n${index + 1}. ${section.title}`)
-      await askSection(section, answers, terminal)
+      await askSection(section, answers, { environment, terminal })
       if (answers.SHOP_MODE === 'live') answers.SHOP_SECRET ??= randomBytes(32).toString('base64')
       writeAnswers(file, answers)
     }
@@ -31,13 +31,17 @@ export async function setUp(root: string, environment: Environment, terminal: Te
   return conclude({ ...answers, ...environment }, terminal)
 }
 
+/** Where questions are asked, and what the environment has answered before. */
+type Desk = { terminal: Terminal; environment: Environment }
+
 /** Asks until what was answered works, or is to be kept although it does not. */
-async function askSection(section: Section, answers: Answers, terminal: Terminal): Promise<void> {
+async function askSection(section: Section, answers: Answers, desk: Desk): Promise<void> {
+  const { terminal } = desk
   for (;;) {
     for (const question of section.questions) {
       if (question.when?.(answers) ?? true) await askQuestion(question, answers, terminal)
     }
-    const problem = await problemWith(section, answers, terminal)
+    const problem = await problemWith(section, answers, desk)
     if (problem === undefined) return
     terminal.say(`  ✗ ${problem}`)
     const choice = await terminal.ask('  Answer again, or keep it so? (again, keep) [again] ')
@@ -58,7 +62,8 @@ async function askQuestion(question: Question, answers: Answers, terminal: Termi
       else answers[setting] = value
       return
     }
-    terminal.say(`  ✗ This ${checked.error.issues[0]!.message}.`)
+    const [problem] = checked.error.issues.map(({ message }) => message)
+    terminal.say(`  ✗ This ${problem}.`)
   }
 }
 
@@ -68,21 +73,27 @@ function defaultOf(setting: keyof Settings): string {
   return success && ['string', 'number'].includes(typeof data) ? String(data) : ''
 }
 
-async function problemWith(section: Section, answers: Answers, terminal: Terminal): Promise<string | undefined> {
+async function problemWith(section: Section, answers: Answers, desk: Desk): Promise<string | undefined> {
+  const { terminal, environment } = desk
   try {
-    // Only what this section asked, and as a demonstration: what else live mode needs may be missing yet.
-    const asked = section.questions.map(({ setting }) => [setting, answers[setting]])
-    const config = readConfig({
-      ...Object.fromEntries(asked),
-      SHOP_MODE: 'demo',
-      SHOP_SECRET: 'nothing is signed here'.padEnd(32),
-    })
-    const seen = await section.tries?.({ ...config, mode: answers.SHOP_MODE === 'live' ? 'live' : 'demo' }, answers)
+    for (const line of (await section.completes?.(answers)) ?? []) terminal.say(`  ✓ ${line}`)
+    const seen = await section.tries?.(configFor(section, { ...answers, ...environment }))
     if (seen) terminal.say(`  ✓ ${seen}`)
     return undefined
   } catch (error) {
     return (error as Error).message
   }
+}
+
+/** With what this section and the first asked, as a demonstration: what else live mode needs may be wrong yet. */
+function configFor(section: Section, answers: Environment): Config {
+  const asked = [sections[0]!, section].flatMap(({ questions }) => questions.map(({ setting }) => setting))
+  // A secret is given, so that none is written into the data folder.
+  const SHOP_SECRET = 'nothing is signed here'.padEnd(32)
+  const { STRIPE_API_URL, DATA_DIR } = answers
+  const given = Object.fromEntries(asked.map((setting) => [setting, answers[setting]]))
+  const config = readConfig({ STRIPE_API_URL, DATA_DIR, ...given, SHOP_MODE: 'demo', SHOP_SECRET })
+  return { ...config, mode: answers.SHOP_MODE === 'live' ? 'live' : 'demo' }
 }
 
 /** What remains to be done, by the settings and by hand. */

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { expect, inject, test } from 'vitest'
 import { readConfig } from '#platform/config/config.server.ts'
 import { withConfigFile } from '#platform/config/file.server.ts'
+import { openTestSandbox } from '../../sandbox/test-sandbox.server.ts'
 import { setUp } from './setup.server.ts'
 import { openTerminal } from './terminal.server.ts'
 
@@ -79,10 +80,25 @@ test('secrets are not shown, and values of every kind are read as they were writ
     file,
     `SMTP_URL='smtps://shop:pass word#1@mail.example'\nMAIL_FROM='Bolts "&" Co <shop@bolts.example>'\n`,
   )
-  const { said } = await answer(root, 'demo', '', '', 'smtps://shop:other@mail.example', ...rest)
+  const { said } = await answer(root, 'demo', '', '', 'smtps://shop:other@127.0.0.1:1', '', '', 'keep', ...rest)
   expect(said).not.toMatch(/pass word|other@/)
   expect(withConfigFile(root, {})).toMatchObject({
-    SMTP_URL: 'smtps://shop:other@mail.example',
+    SMTP_URL: 'smtps://shop:other@127.0.0.1:1',
     MAIL_FROM: 'Bolts "&" Co <shop@bolts.example>',
   })
+})
+
+test('setup makes Stripe’s webhook, tries the keys, and says what is wrong with them', async () => {
+  const { sandbox, keys } = await openTestSandbox()
+  const root = folder()
+  const standIn = `STRIPE_API_URL=http://${sandbox.apiUrl.host}:${sandbox.apiUrl.port}\n`
+  writeFileSync(join(root, 'ironwright.env'), `${standIn}SHOP_MODE=live\nSHOP_URL=https://shop.example\n`)
+  const shop = ['', '', '', '', '']
+  const [wrong, right] = ['sk_test_of_nobody', keys.secretKey].map((key) => [key, keys.publishableKey, '', ''])
+  const { said } = await answer(root, ...shop, '', '', '', ...wrong!, 'again', ...right!, '', '')
+  expect(said).toContain('✗ Stripe does not know STRIPE_SECRET_KEY.')
+  expect(said).toMatch(/✓ The webhook we_\w+ was made for https:\/\/shop\.example\/api\/webhooks\/payment\./)
+  expect(said).toContain('✓ Stripe answers in test mode.')
+  expect(said).not.toMatch(/whsec_\w/)
+  expect(withConfigFile(root, {}).STRIPE_WEBHOOK_SECRET).toMatch(/^whsec_/)
 })

@@ -9,17 +9,21 @@ type Row = { version: string; number: number; canCreate: boolean; user: string; 
  * @throws Error that says what is wrong and what to do
  */
 export async function probeDatabase(url: string): Promise<string> {
+  const { version, number, canCreate, user, name } = await look(url)
+  if (number < oldest) throw new Error(`This is PostgreSQL ${version}. The shop needs ${oldest} or newer.`)
+  if (!canCreate)
+    throw new Error(`${user} may not create tables there: grant it create on database ${name} and its schema public.`)
+  return `PostgreSQL ${version} can be read and written.`
+}
+
+async function look(url: string): Promise<Row> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 })
   try {
     await client.connect()
     const { rows } = await client.query<Row>(`select current_setting('server_version') as version,
       current_setting('server_version_num')::int / 10000 as number, current_user as user, current_database() as name,
       has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as "canCreate"`)
-    const { version, number, canCreate, user, name } = rows[0]!
-    if (number < oldest) throw new Error(`This is PostgreSQL ${version}. The shop needs ${oldest} or newer.`)
-    if (!canCreate)
-      throw new Error(`${user} may not create tables there: grant it create on database ${name} and its schema public.`)
-    return `PostgreSQL ${version} can be read and written.`
+    return rows[0]!
   } catch (error) {
     throw new Error(sentenceOf(error as Error & { code?: string }, url), { cause: error })
   } finally {
@@ -30,9 +34,10 @@ export async function probeDatabase(url: string): Promise<string> {
 function sentenceOf({ code, message }: Error & { code?: string }, url: string): string {
   const { hostname, port } = new URL(url)
   const where = `${hostname}:${port || 5432}`
+  if (code === undefined) return `${where} does not answer as PostgreSQL does.`
   if (code === '28P01' || code === '28000') return `The PostgreSQL at ${where} refuses this user or password.`
   if (code === '3D000') return `The PostgreSQL at ${where} has no such database: create it first.`
   if (code === 'ENOTFOUND') return `There is no host named ${hostname}.`
   if (code === 'ECONNREFUSED') return `Nothing answers at ${where}.`
-  return message.includes('timeout') ? `${where} does not answer.` : message
+  return message
 }
