@@ -4,7 +4,8 @@ import { mailTexts } from './mails.ts'
 import { newPerson, signIn, signOut, signUp } from './people.ts'
 import { bearerOf, expect, test } from './test.ts'
 
-const email = (page: Page) => page.getByLabel('Email')
+// A message that an email was sent is named by it too.
+const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const password = (page: Page) => page.getByRole('textbox', { name: 'assword' })
 const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
 const google = (page: Page) => page.getByRole('button', { name: 'sign in with google' })

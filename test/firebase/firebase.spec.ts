@@ -4,7 +4,7 @@ import { newPerson, type Person, signIn, signOut } from '../../e2e/people.ts'
 import { expect, test } from '../../e2e/test.ts'
 import { projectId } from './emulator.ts'
 
-const email = (page: Page) => page.getByLabel('Email')
+const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const password = (page: Page) => page.getByRole('textbox', { name: 'assword' })
 const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
 const alert = (page: Page, sentence: string) => page.getByRole('alert').filter({ hasText: `Error: ${sentence}` })
@@ -44,6 +44,8 @@ test('registering gives the name, and the mailed link confirms the address at th
 
   await fetch(await linkTo(person, 'VERIFY_EMAIL'))
   await signOut(page)
+  // The sign-in screen gets itself a document of its own.
+  await expect(login(page)).toBeEnabled()
   await signIn(page, person, '/dashboard')
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
   await expect(notice).toBeHidden()
