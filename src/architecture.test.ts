@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 /** A feature imports only features later in this list; all may import `ui`, `platform` and the page table. */
 const order = [
+  'commands',
   'setup',
   'demo',
   'pages',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { Settings } from '#platform/config/settings.server.ts'
 import { missingOf, rowsOf } from './documents.ts'
@@ -40,7 +40,9 @@ test('each ASVS requirement is met with existing evidence, does not apply, or is
 // Examples that a recipe makes up.
 const invented = ['e2e/FILE.spec.ts', 'messages/de.json', 'migrations/NNNN_hazard_note.sql']
 
-test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/operations.md'])(
+const services = readdirSync('docs/services').map((name) => `docs/services/${name}`)
+
+test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/operations.md', ...services])(
   '%s names existing files',
   (path) => {
     const named = readFileSync(path, 'utf8').matchAll(

@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { insertPictures } from '#demo/pictures.server.ts'
 import { readConfig } from '#platform/config/config.server.ts'
-import type { AppContext } from '#platform/context.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { projectRoot } from '#platform/root.server.ts'
 import { openBucket, openImgbb } from '../../test/picture-hosts.ts'
 import { anna, openShop, type TestShop } from '../../test/shop.ts'
-import { pictureUses } from '../pictures.server.ts'
+import type { Tools } from '../commands/command.server.ts'
+import { pictureUses } from '../commands/pictures.server.ts'
 import { movePictures } from './move.server.ts'
 import { pictureColumn } from './sql.server.ts'
 import { imageDirectory } from './stores/local.server.ts'
@@ -68,7 +68,7 @@ async function addProfile(shop: TestShop): Promise<void> {
     .execute()
 }
 
-const usesIn = (shop: TestShop) => pictureUses(shop as unknown as AppContext)
+const usesIn = (shop: TestShop) => pictureUses(shop as unknown as Tools)
 
 function move(shop: TestShop, env: Record<string, string>, from: 'local' | 's3' | 'imgbb', to: typeof from) {
   const { db, config } = shop

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestSandbox } from '../../sandbox/test-sandbox.server.ts'
 import { openShop } from '../../test/shop.ts'
-import { serviceCommands } from '../service-commands.server.ts'
+import { serviceCommands } from '../commands/services.server.ts'
 import { lastWebhook } from './check.sql.server.ts'
 import { probeCards } from './probe.server.ts'
 

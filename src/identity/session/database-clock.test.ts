@@ -127,11 +127,16 @@ describe.each(clocks)(
 
 /** Where the node's own clock is right, and why. */
 const ownClock: Record<string, string> = {
-  'src/command-line.server.ts': 'says how long a rehearsal took',
+  'src/commands/books.server.ts': 'says how long a rehearsal took',
   'src/demo/sql.server.ts': 'spreads the dates of example reviews',
+  'src/health/checks/address.server.ts': 'compares with the end of a certificate',
+  'src/health/checks/database.server.ts': 'compares the two clocks',
+  'src/health/service.server.ts': 'rests between two checks, in one process',
   'src/identity/demo/demo-store.server.ts': 'is a stand-in that keeps everything in one process',
   'src/identity/firebase/token.server.ts': 'compares with the time that Firebase’s token says',
   'src/identity/session/database-clock.server.ts': 'compares the two clocks',
+  'src/images/hosting.server.ts': 'ends one run of a task in time',
+  'src/images/stores/s3.server.ts': 'signs for a bucket, which compares with its own clock',
   'src/payments/declines.server.ts': 'asks the provider for the charges of half a day, give or take',
   'src/payments/webhook.server.ts': 'compares with the clock of the provider, who signed the time',
   'src/platform/backup/backup.server.ts': 'labels a file',

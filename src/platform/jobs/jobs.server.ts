@@ -45,7 +45,7 @@ export class Jobs {
 
   /** Queues a task that failed to run at once, with all its tries. */
   async runNow(name: string): Promise<void> {
-    await this.#utils?.addJob(name, {}, { jobKey: name, jobKeyMode: 'replace', runAt: new Date(), maxAttempts: 3 })
+    await this.#utils?.addJob(name, {}, { jobKey: name, jobKeyMode: 'replace', maxAttempts: 3 })
   }
 
   /** Runs a task immediately in this process; for tests and the command line. */

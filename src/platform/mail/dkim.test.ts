@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { openSmtpServer } from '../../../test/smtp.ts'
-import { serviceCommands } from '../../service-commands.server.ts'
+import { serviceCommands } from '../../commands/services.server.ts'
 import { queueMail } from './mail.server.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'ironwright-dkim-'))

@@ -1,14 +1,14 @@
-import { mendEndpoint } from './payments/endpoint.server.ts'
-import { addressOf, stripeClient } from './payments/stripe.server.ts'
-import { readConfig } from './platform/config/config.server.ts'
-import { ConfigError } from './platform/config/error.server.ts'
-import type { Environment } from './platform/config/file.server.ts'
-import { Settings } from './platform/config/settings.server.ts'
-import { dkimRecord } from './platform/mail/dkim.server.ts'
-import { sendTestMail } from './platform/mail/probe.server.ts'
+import { mendEndpoint } from '#payments/endpoint.server.ts'
+import { addressOf, stripeClient } from '#payments/stripe.server.ts'
+import { readConfig } from '#platform/config/config.server.ts'
+import { ConfigError } from '#platform/config/error.server.ts'
+import type { Environment } from '#platform/config/file.server.ts'
+import { Settings } from '#platform/config/settings.server.ts'
+import { dkimRecord } from '#platform/mail/dkim.server.ts'
+import { sendTestMail } from '#platform/mail/probe.server.ts'
 
 type Command = {
-  usage: string
+  takes?: readonly string[]
   does: string
   /** What it did, in lines. @throws Error in plain words */
   run(environment: Environment, argument: string): Promise<readonly string[]>
@@ -16,9 +16,9 @@ type Command = {
 
 /** What sets up a hosted service. Needs its own settings only: the others may be missing yet. */
 export const serviceCommands: Record<string, Command> = {
-  'stripe-webhook': { usage: 'stripe-webhook', does: 'make or mend Stripe’s webhook for this shop', run: mendWebhook },
-  'test-mail': { usage: 'test-mail ADDRESS', does: 'send a mail at once, and say what became of it', run: testMail },
-  dkim: { usage: 'dkim', does: 'make the key that signs mails, and print its DNS record', run: showDkim },
+  'stripe-webhook': { does: 'make or mend Stripe’s webhook for this shop', run: mendWebhook },
+  'test-mail': { takes: ['ADDRESS'], does: 'send a mail at once, and say what became of it', run: testMail },
+  dkim: { does: 'make the key that signs mails, and print its DNS record', run: showDkim },
 }
 
 const StripeSettings = Settings.pick({ SHOP_URL: true, STRIPE_SECRET_KEY: true, STRIPE_API_URL: true })

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { checkView, runChecks } from '#health/service.server.ts'
+import { imageDirectory } from '#images/stores/local.server.ts'
+import { audit } from '#payments/audit.server.ts'
+import { openProvider } from '#payments/provider.server.ts'
+import { backup, type Manifest, restore } from '#platform/backup/backup.server.ts'
+import { recordBackup } from '#platform/backup/record.server.ts'
+import { inScratchDatabase } from '#platform/backup/scratch.server.ts'
+import { connect } from '#platform/database/connect.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { projectRoot } from '#platform/root.server.ts'
+import { checksOf } from '../checks.server.ts'
+import { type Command, done, say, type Tools } from './command.server.ts'
+
+/** Whether all is well, and what to come back to if it is not. */
+export const bookCommands: Record<string, Command> = {
+  doctor: { does: 'try everything that the shop needs', run: examine },
+  audit: { does: 'prove that stock, orders and money agree', run: runAudit },
+  backup: { takes: ['FILE'], does: 'write database and pictures into one file', run: makeBackup },
+  restore: { takes: ['FILE'], does: 'take a backup back into an empty database', run: restoreBackup },
+  rehearse: {
+    takes: ['FILE'],
+    does: 'take a backup back beside the shop, audit it, and drop it',
+    run: rehearseBackup,
+  },
+}
+
+/** The checks of the health screen. Exit code 1 if something does not work. */
+async function examine({ config, db }: Tools): Promise<number> {
+  const found = (await runChecks(checksOf({ config, db }))).map(checkView)
+  for (const { name, state, text, remedy, detail } of found) {
+    say(`${marks[state]} ${name}: ${text}`)
+    for (const line of [detail, state === 'good' ? '' : remedy]) if (line) say(`    ${line}`)
+  }
+  return found.some(({ state }) => state === 'bad') ? 1 : 0
+}
+
+const marks = { good: '✓', warning: '!', bad: '✗' }
+
+async function runAudit({ db, pool, config }: Tools): Promise<number> {
+  const provider = await openProvider({ config, pool, log: openLog('silent') })
+  try {
+    const findings = await audit(db, provider)
+    for (const { check, subject, details } of findings) say(`${check}\n  ${subject}: ${details}`)
+    if (findings.length > 0) return done(`The audit found ${findings.length} faults.`, 1)
+    return done('The audit is clean.')
+  } finally {
+    await provider.close()
+  }
+}
+
+async function makeBackup({ db, config, url }: Tools, file: string): Promise<number> {
+  const manifest = await backup(url, imageDirectory(config.dataDir), file)
+  await recordBackup(db, 'backup_made')
+  return done(`${file} holds ${contents(manifest)}.`)
+}
+
+async function restoreBackup({ config, url }: Tools, file: string): Promise<number> {
+  return done(`Restored: ${contents(await restore(url, imageDirectory(config.dataDir), file))}.`)
+}
+
+async function rehearseBackup({ db, config, url }: Tools, file: string): Promise<number> {
+  const began = Date.now()
+  return await inScratchDatabase(url, join(projectRoot(), 'migrations'), async (scratch, folder) => {
+    const manifest = await restore(scratch, join(folder, 'images'), file)
+    const connected = connect(scratch)
+    const outcome = await runAudit({ ...connected, config, url: scratch }).finally(connected.close)
+    if (outcome === 0) await recordBackup(db, 'backup_rehearsed')
+    return done(`${contents(manifest)}, restored in ${((Date.now() - began) / 1000).toFixed(1)} s.`, outcome)
+  })
+}
+
+const contents = ({ rows, files, madeAt }: Manifest) =>
+  `${rows} rows and ${Object.keys(files).filter((name) => name.startsWith('pictures/')).length} pictures of ${madeAt}`
