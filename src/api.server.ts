@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { catalogue } from './catalogue/feature.server.ts'
-import { checksOf } from './checks.server.ts'
 import { health } from './health/feature.server.ts'
 import { history } from './history/feature.server.ts'
 import { openIdentity } from './identity/api.server.ts'
@@ -45,7 +44,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     profiles(context),
     images(context, all),
     history(context, all),
-    health(context, checksOf(context)),
+    health(context),
     inbox(context),
     settings(context),
     platform(context),

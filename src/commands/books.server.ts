@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { checksOf } from '#health/checks.server.ts'
 import { checkView, runChecks } from '#health/service.server.ts'
 import { imageDirectory } from '#images/stores/local.server.ts'
 import { audit } from '#payments/audit.server.ts'
@@ -9,7 +10,6 @@ import { inScratchDatabase } from '#platform/backup/scratch.server.ts'
 import { connect } from '#platform/database/connect.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { projectRoot } from '#platform/root.server.ts'
-import { checksOf } from '../checks.server.ts'
 import { type Command, done, say, type Tools } from './command.server.ts'
 
 /** Whether all is well, and what to come back to if it is not. */

@@ -1,13 +1,14 @@
-import type { Check } from '#platform/check.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
+import { checksOf } from './checks.server.ts'
 import * as contract from './contract.ts'
 import { checkView, rested, runChecks } from './service.server.ts'
 import { failedTasks, hasTasks } from './sql.server.ts'
 import { taskName } from './task-name.server.ts'
 
-export function serveHealth(api: Api, { db, jobs }: AppContext, checks: readonly Check[]): void {
+export function serveHealth(api: Api, { config, db, jobs }: AppContext): void {
+  const checks = checksOf({ config, db })
   const checked = rested(() => runChecks(checks))
   const failed = async () => ((await hasTasks(db)) ? failedTasks(db) : [])
   serve(api, contract.getHealth, async () => {
