@@ -9,7 +9,7 @@ import { emptyDatabase } from './databases.ts'
 import { openOrder } from './ordering.ts'
 import { signUp } from './people.ts'
 import { type ProductDetails, productFor } from './products.ts'
-import { runShop, shopOf } from './shop.ts'
+import { runShop } from './shop.ts'
 import { type StripeStandIn, startStripeStandIn } from './stripe.ts'
 import { expect, test } from './test.ts'
 
@@ -22,7 +22,9 @@ let shops: { cards: string; all: string }
 const ends: (() => Promise<unknown>)[] = []
 
 test.beforeAll(async ({ playwright }, info) => {
-  const database = await startEmbeddedPostgres({ dataDir: join(shopOf().dataDir, 'postgres') })
+  const dataDir = mkdtempSync(join(tmpdir(), 'ironwright-keys-'))
+  ends.push(async () => rmSync(dataDir, { recursive: true, force: true }))
+  const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), disposable: true })
   ends.push(() => database.stop())
   const ports = [await freePort(), await freePort()]
   const [cards, all] = ports.map((port) => `http://localhost:${port}`) as [string, string]
@@ -30,9 +32,11 @@ test.beforeAll(async ({ playwright }, info) => {
   const forStripe = await emptyDatabase(database.url, 'with_keys_stripe')
   stripe = await startStripeStandIn({ shopUrl: cards, databaseUrl: forStripe })
   ends.push(() => stripe.close())
-  const dataDir = mkdtempSync(join(tmpdir(), 'ironwright-keys-'))
-  ends.push(async () => rmSync(dataDir, { recursive: true, force: true }))
-  const env = { ...stripe.env, DATA_DIR: dataDir, DATABASE_URL: await emptyDatabase(database.url, 'with_keys') }
+  const env = {
+    ...stripe.env,
+    DATA_DIR: join(dataDir, 'shop'),
+    DATABASE_URL: await emptyDatabase(database.url, 'with_keys'),
+  }
   await startNode({ ...env, PORT: String(ports[0]) })
   await startNode({ ...env, PORT: String(ports[1]), PAYMENT_METHODS: 'automatic' })
   const options = info.project.use.launchOptions!

@@ -7,7 +7,7 @@ import { readForm } from './forms.ts'
 /** Texts that are stored as they were written, whatever their digits; secrets; what screens fill in themselves. */
 const asWritten =
   `about address description education experience facebook fname instagram linkedin name nameBn opinion password
-  current skills subject text twitter username website cursor token img image email category product transactionId customer
+  current skills subject text twitter username website cursor token img image email category product transactionId customer idToken
   customerName date`.split(/\s+/)
 
 const fields = matrix.flatMap(({ target }) =>

@@ -18,21 +18,21 @@ export const addressCheck = (shopUrl: string): Check => ({
       })
       if (status !== 200) throw new Error(`${shopUrl}/health/live answers ${status}.`)
       const { hostname, port, protocol } = new URL(shopUrl)
-      if (protocol === 'http:') return { state: 'good', text: () => m.health_address_plain({ url: shopUrl }) }
-      return certificateFinding(shopUrl, await expiryOf(hostname, Number(port || 443)))
+      if (protocol === 'http:') return { state: 'good', text: m.health_address_plain, detail: shopUrl }
+      return { ...certificateFinding(await expiryOf(hostname, Number(port || 443))), detail: shopUrl }
     } catch (error) {
       return {
         state: 'bad',
-        text: () => m.health_address_bad({ url: shopUrl }),
+        text: m.health_address_bad,
         remedy: m.health_address_remedy,
-        detail: reasonOf(error as Error),
+        detail: `${shopUrl}: ${reasonOf(error as Error)}`,
       }
     }
   },
 })
 
-function certificateFinding(url: string, expires: Date): Finding {
-  const text = () => m.health_address_good({ url, date: formatDate(expires) })
+function certificateFinding(expires: Date): Finding {
+  const text = () => m.health_address_good({ date: formatDate(expires) })
   if (expires.getTime() - Date.now() > 14 * dayMs) return { state: 'good', text }
   return { state: 'warning', text, remedy: m.health_certificate_remedy }
 }

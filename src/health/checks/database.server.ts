@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { Check } from '#platform/check.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
-import { formatBytes } from '#platform/locale.ts'
+import { formatBytes, formatNumber } from '#platform/locale.ts'
 import { databaseFigures, databaseTime } from '../sql.server.ts'
 
 /** PostgreSQL's size, and how many of its connections are in use. */
@@ -9,9 +9,15 @@ export const databaseCheck = (db: Database): Check => ({
   name: m.health_database,
   async run() {
     const { version, bytes, connections, most } = await databaseFigures(db)
-    const text = () => m.health_database_text({ version, size: formatBytes(Number(bytes)), connections, most })
-    if (connections < most * 0.8) return { state: 'good', text }
-    return { state: 'warning', text, remedy: m.health_database_remedy }
+    const text = () =>
+      m.health_database_text({
+        size: formatBytes(Number(bytes)),
+        connections: formatNumber(connections),
+        most: formatNumber(most),
+      })
+    const detail = `PostgreSQL ${version}`
+    if (connections < most * 0.8) return { state: 'good', text, detail }
+    return { state: 'warning', text, remedy: m.health_database_remedy, detail }
   },
 })
 

@@ -11,8 +11,9 @@ export const versionsCheck: Check = {
   name: m.health_versions,
   async run() {
     const { version: shop } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8'))
-    const text = () => m.health_versions_text({ shop, node: process.versions.node })
-    if (Number.parseInt(process.versions.node, 10) >= oldestNode) return { state: 'good', text }
-    return { state: 'warning', text, remedy: m.health_versions_remedy }
+    const { node } = process.versions
+    const detail = `Ironwright ${shop}, Node.js ${node}`
+    if (Number.parseInt(node, 10) >= oldestNode) return { state: 'good', text: m.health_versions_good, detail }
+    return { state: 'warning', text: m.health_versions_old, remedy: m.health_versions_remedy, detail }
   },
 }

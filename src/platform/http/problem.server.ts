@@ -143,7 +143,7 @@ const lost =
 
 /** Whether a connection to the database, or to another service, broke or could not be made. */
 export function isLostConnection({ message, code }: Error & { code?: string }): boolean {
-  return lost.test(message) || /^(08|57P0|ECONNREFUSED|ECONNRESET)/.test(code ?? '')
+  return lost.test(message) || /^(08|53300|57P0|ECONNREFUSED|ECONNRESET)/.test(code ?? '')
 }
 
 /** Connection failures, or PostgreSQL's classes for rollbacks, resources, shutdown, time-outs; SQLSTATE appendix A. */
