@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { payWith } from './card.ts'
 import { type HostedShop, startHostedShop } from './hosted.ts'
+import { open } from './hydration.ts'
 import { openOrder } from './ordering.ts'
-import { newPerson } from './people.ts'
+import { newPerson, signIn } from './people.ts'
 import { cameraPhoto } from './photo.ts'
 import { productFor } from './products.ts'
 import { expect, test } from './test.ts'
@@ -16,6 +17,9 @@ let shop: HostedShop
 let browser: Browser
 let page: Page
 const complaints: string[] = []
+const person = newPerson()
+let profilePath: string
+let reviewPath: string
 const folder = mkdtempSync(join(tmpdir(), 'ironwright-hosted-'))
 const cli = ['src/command-line.server.ts']
 
@@ -57,7 +61,6 @@ test('the operator fills the catalogue, starts the shop, and learns how every se
 })
 
 test('somebody registers, confirms the address by mail, buys and pays', async () => {
-  const person = newPerson()
   await page.goto('/register')
   await page.getByLabel('Name', { exact: true }).fill(person.name)
   await page.getByLabel('Email').fill(person.email)
@@ -77,7 +80,7 @@ test('somebody registers, confirms the address by mail, buys and pays', async ()
   await expect.poll(() => mailed().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
 })
 
-test('a review and a profile have photos, which come from the bucket', async () => {
+test('a review and a profile have photos', async () => {
   const { slug } = await productFor(page.request, 'steel')
   await page.goto(`/products/${slug}`)
   await page.getByRole('link', { name: 'Write a review' }).click()
@@ -95,11 +98,54 @@ test('a review and a profile have photos, which come from the bucket', async () 
   await page.getByRole('button', { name: 'Add Profile' }).click()
   await expect(page.getByText('+880 1711-000000')).toBeVisible()
 
-  await expectFromBucket(page.url(), page.getByRole('img', { name: 'Photo' }))
-  await expectFromBucket(
-    `/products/${slug}`,
-    page.getByRole('listitem').filter({ hasText: 'Holds what it grips' }).locator('img'),
-  )
+  profilePath = page.url()
+  reviewPath = `/products/${slug}`
+})
+
+test('people sign in at the OpenID provider by popup or page, sign out there too, and read so when it is down', async () => {
+  await page.getByRole('button', { name: 'Signout' }).click()
+  await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
+  const button = page.getByRole('button', { name: 'Continue with Example Works' })
+  const name = page.getByTestId('display-name')
+
+  await test.step('in a popup, back to the requested page', async () => {
+    await open(page, '/login?from=%2Fdashboard')
+    await button.click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(name).toHaveText('Grace')
+  })
+
+  await test.step('signing out ends the session at the provider too', async () => {
+    await page.getByRole('button', { name: 'Signout' }).click()
+    await page.waitForURL(`${shop.provider.issuer}/**`)
+    await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
+  })
+
+  await test.step('by page, if popups are blocked', async () => {
+    await open(page, '/login?from=%2Fdashboard')
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    await button.click()
+    await expect(page.getByText('Error: Your browser blocked the sign-in window.')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue without a second window' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(name).toHaveText('Grace')
+  })
+
+  await test.step('a provider that fails is reported, and what was typed stays', async () => {
+    shop.provider.control.instead = { '/token': (_, response) => response.writeHead(500).end() }
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await open(page, '/login')
+    await page.getByLabel('Email').fill('grace@example.com')
+    await button.click()
+    const sentence = 'Error: Signing in with Example Works is not possible at the moment.'
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('grace@example.com')
+  })
 })
 
 /** Reloads a page until its photo, which was shown from here at first, comes from the bucket. */
@@ -120,12 +166,12 @@ async function expectFromBucket(path: string, photo: Locator): Promise<void> {
   await expect.poll(isFromBucket, { timeout: 40_000, intervals: [500] }).toBe(true)
 }
 
-test('somebody else signs in at the OpenID provider', async () => {
-  await page.getByRole('button', { name: 'Signout' }).click()
-  await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
-  await page.goto('/login?from=/dashboard')
-  await page.getByRole('button', { name: /Example Works/ }).click()
-  await expect(page.getByTestId('display-name')).toHaveText('Grace')
-  await openOrder(page, await productFor(page.request, 'aluminium'))
+test('the photos come from the bucket, and no page complained', async () => {
+  await signIn(page, person)
+  await expectFromBucket(profilePath, page.getByRole('img', { name: 'Photo' }))
+  await expectFromBucket(
+    reviewPath,
+    page.getByRole('listitem').filter({ hasText: 'Holds what it grips' }).locator('img'),
+  )
   expect(complaints).toEqual([])
 })

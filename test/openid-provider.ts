@@ -37,6 +37,7 @@ export async function openProvider(options: Record<string, unknown> = {}) {
     const path = request.url!
     const other = Object.keys(control.instead).find((start) => path.startsWith(start))
     if (other) return control.instead[other]!(request, response)
+    if (path === '/favicon.ico') return response.writeHead(204).end()
     if (!provider) return response.writeHead(503).end()
     if (path.startsWith('/interaction')) return signInAtOnce(provider, person, request, response)
     if (path === '/token' && control.tokens) rewrite(response, (tokens) => control.tokens!(tokens, claimsOf(tokens)))
