@@ -25,7 +25,7 @@ const order = [
 const forEveryone = ['ui', 'platform', 'paraglide', 'pages.ts']
 /** The owner of each table: the only folder that names it in its queries. */
 const owners: Record<string, readonly string[]> = {
-  platform: ['audit_log', 'changes', 'idempotency_keys', 'mail_outbox'],
+  platform: ['audit_log', 'changes', 'idempotency_keys', 'mail_outbox', 'task_failures'],
   identity: [
     'users',
     'identity_accounts',
@@ -76,7 +76,10 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'payments/audit.server.ts': [
     { tables: 'products stock_moves orders order_lines', why: 'the books are proven across all that they say' },
   ],
-  'health/sql.server.ts': [{ tables: 'settings', why: 'the command line notes there when a backup was made' }],
+  'health/sql.server.ts': [
+    { tables: 'settings', why: 'the command line notes there when a backup was made' },
+    { tables: 'task_failures', why: 'it is the page of that table' },
+  ],
   'platform/backup/record.server.ts': [{ tables: 'settings', why: 'what the health screen shows is stored there' }],
   'history/sql.server.ts': [{ tables: 'audit_log users', why: 'it is the page of that log, with who did it' }],
   'demo/sql.server.ts': [

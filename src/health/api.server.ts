@@ -4,27 +4,22 @@ import { recordAudit } from '#platform/database/audit.server.ts'
 import { checksOf } from './checks.server.ts'
 import * as contract from './contract.ts'
 import { checkView, rested, runChecks } from './service.server.ts'
-import { failedTasks, hasTasks } from './sql.server.ts'
+import { failedTasks } from './sql.server.ts'
 import { taskName } from './task-name.server.ts'
 
 export function serveHealth(api: Api, { config, db, jobs }: AppContext): void {
   const checks = checksOf({ config, db })
   const checked = rested(() => runChecks(checks))
-  const failed = async () => ((await hasTasks(db)) ? failedTasks(db) : [])
   serve(api, contract.getHealth, async () => {
-    const [{ at, value }, tasks] = await Promise.all([checked(), failed()])
+    const [{ at, value }, tasks] = await Promise.all([checked(), failedTasks(db)])
     return {
       at: at.toISOString(),
       checks: value.map(checkView),
-      tasks: tasks.map(({ nextRunAt, ...task }) => ({
-        ...task,
-        text: taskName(task.name),
-        nextRunAt: nextRunAt.toISOString(),
-      })),
+      tasks: tasks.map(({ since, ...task }) => ({ ...task, text: taskName(task.name), since: since.toISOString() })),
     }
   })
   serve(api, contract.runTask, async ({ body, caller }) => {
-    const isFailed = (await failed()).some(({ name }) => name === body.name)
+    const isFailed = (await failedTasks(db)).some(({ name }) => name === body.name)
     if (!isFailed) return { modifiedCount: 0 }
     await db.transaction().execute((tx) => recordAudit(tx, caller.id, 'task.run', body.name, {}))
     await jobs.runNow(body.name)

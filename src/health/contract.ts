@@ -14,13 +14,13 @@ export const CheckResult = z.object({
 })
 export type CheckResult = z.output<typeof CheckResult>
 
-/** A background task whose last run failed. `nextRunAt` is when it is tried again by itself. */
+/** A background task whose last run failed, and how many have since it last succeeded. It is tried again by itself. */
 export const FailedTask = z.object({
   name: z.string(),
   text: z.string(),
   error: z.string(),
-  tries: z.int(),
-  nextRunAt: z.iso.datetime(),
+  times: z.int(),
+  since: z.iso.datetime(),
 })
 export type FailedTask = z.output<typeof FailedTask>
 

@@ -98,7 +98,7 @@ function FailedTasks({ tasks }: { tasks: readonly FailedTask[] }) {
             unlabelled: true,
             align: 'right',
             cell: (task) => (
-              <Button size="small" busy={busy} onClick={() => again(task)}>
+              <Button size="small" busy={busy} className="whitespace-nowrap" onClick={() => again(task)}>
                 {m.health_task_again()}
               </Button>
             ),
@@ -109,11 +109,11 @@ function FailedTasks({ tasks }: { tasks: readonly FailedTask[] }) {
   )
 }
 
-const TaskError = ({ error, tries, nextRunAt }: FailedTask) => (
+const TaskError = ({ error, times, since }: FailedTask) => (
   <span>
     <span lang="en" className="block break-words">
       {error}
     </span>
-    <span className="text-sm text-muted">{m.health_task_tries({ count: tries, at: formatDateTime(nextRunAt) })}</span>
+    <span className="text-sm text-muted">{m.health_task_times({ count: times, at: formatDateTime(since) })}</span>
   </span>
 )

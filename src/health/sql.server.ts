@@ -1,21 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 
-/** Background tasks whose last run failed, oldest first. */
-export async function failedTasks(db: Database) {
-  const { rows } = await sql<{ name: string; error: string; tries: number; nextRunAt: Date }>`
-    select task_identifier as name, last_error as error, attempts as tries, run_at as next_run_at
-    from graphile_worker.jobs where last_error is not null order by created_at limit 50`.execute(db)
-  return rows
-}
-
-/** The job library makes its tables when the first shop on a database starts. */
-export async function hasTasks(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select to_regclass('graphile_worker.jobs') is not null as has`.execute(
-    db,
-  )
-  return rows[0]!.has
-}
+/** Background tasks whose last run failed, the longest failing first. */
+export const failedTasks = (db: Database) =>
+  db.selectFrom('taskFailures').select(['name', 'error', 'times', 'since']).orderBy('since').execute()
 
 /** What PostgreSQL says of itself. Sizes in bytes. */
 export async function databaseFigures(db: Database) {

@@ -385,6 +385,13 @@ export interface StockMoves {
   productId: string;
 }
 
+export interface TaskFailures {
+  error: string;
+  name: string;
+  since: Generated<Timestamp>;
+  times: Generated<number>;
+}
+
 export interface Uploads {
   alt: Generated<string>;
   bytes: number;
@@ -442,6 +449,7 @@ export interface DB {
   reviews: Reviews;
   settings: Settings;
   stockMoves: StockMoves;
+  taskFailures: TaskFailures;
   uploads: Uploads;
   users: Users;
 }

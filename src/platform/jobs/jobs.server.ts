@@ -55,6 +55,8 @@ export class Jobs {
 
   async start(): Promise<void> {
     this.#utils = await makeWorkerUtils({ connectionString: this.#databaseUrl, logger: logger(this.#log) })
+    // A run that failed while its task was queued anew leaves a job that nobody runs any more.
+    await this.#utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] })
     this.#keeping = this.#keepRunning(await this.#run())
     // Work that a crash left behind starts at once, not after the first interval.
     const remind = () =>
@@ -102,13 +104,22 @@ export class Jobs {
     }
   }
 
-  async #attempt(task: Task): Promise<void> {
+  async #attempt({ name, run }: Task): Promise<void> {
     try {
-      await task.run()
+      await run()
+      await this.#record('delete from task_failures where name = $1', name)
     } catch (error) {
-      this.#log.error({ err: error, task: task.name }, 'a task failed and will be retried')
+      this.#log.error({ err: error, task: name }, 'a task failed and will be retried')
+      const failed = `insert into task_failures as known (name, error) values ($1, $2)
+        on conflict (name) do update set error = excluded.error, times = known.times + 1`
+      await this.#record(failed, name, String((error as Error).message))
       throw error
     }
+  }
+
+  /** For the health screen. Whoever cannot be told now is told at the next run. */
+  async #record(statement: string, ...values: string[]): Promise<void> {
+    await this.#utils?.withPgClient((client) => client.query(statement, values)).catch(() => {})
   }
 
   async close(): Promise<void> {
