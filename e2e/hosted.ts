@@ -91,7 +91,7 @@ async function startBucket(directory: string) {
 
 /** Takes mail over TLS only, with a certificate that the shop is told to trust. */
 async function startMailServer(folder: string) {
-  const tls = certificate('localhost')
+  const tls = await certificate('localhost')
   const mails: Mails = []
   const server = new SMTPServer({
     ...{ ...tls, secure: true, authOptional: true },

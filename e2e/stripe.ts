@@ -1,8 +1,7 @@
-import { execFileSync, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generate } from 'selfsigned'
 
 export type StripeStandIn = {
   /** The settings of a shop that takes it for Stripe. */
@@ -26,7 +25,7 @@ const keys = {
  */
 export async function startStripeStandIn(to: { shopUrl: string; databaseUrl: string }): Promise<StripeStandIn> {
   const child = fork(join(import.meta.dirname, 'stripe-process.ts'), { stdio: 'inherit' })
-  child.send({ ...to, keys, tls: certificate('stripe.example') })
+  child.send({ ...to, keys, tls: await certificate('stripe.example') })
   const ended = once(child, 'exit')
   const died = ended.then(() => Promise.reject(new Error('The stand-in for Stripe did not start.')))
   const [{ apiUrl, browserPort }] = (await Promise.race([once(child, 'message'), died])) as [Started]
@@ -48,17 +47,12 @@ export async function startStripeStandIn(to: { shopUrl: string; databaseUrl: str
 
 type Started = { apiUrl: string; browserPort: number }
 
-/** A certificate that nobody signed, for a moment. */
-export function certificate(name: string): { key: string; cert: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'ironwright-tls-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  execFileSync(
-    'openssl',
-    [...kind, '-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`, '-keyout', key, '-out', cert],
-    { stdio: 'ignore' },
-  )
-  const made = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
-  rmSync(folder, { recursive: true })
-  return made
+/** A certificate that nobody signed. */
+export async function certificate(name: string): Promise<{ key: string; cert: string }> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: name }] }],
+  })
+  return { key, cert }
 }
