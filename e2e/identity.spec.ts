@@ -151,6 +151,23 @@ test('signing out ends the session and its token even if the page is closed befo
   await expect.poll(session).toEqual({ user: null })
 })
 
+test('whoever opens a page before the sign-out has reached the shop is signed out there too', async ({ page }) => {
+  await signUp(page)
+  // The requests of the first page get stuck; what is shown next is a page of its own.
+  let stuck = 0
+  await page.route('**/api/auth/sign-out', (route) => (stuck++ === 0 ? undefined : route.continue()))
+  await page.getByRole('button', { name: 'Signout' }).click()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => stuck).toBe(2)
+  await expect(
+    page.getByRole('button', { name: 'Signin', exact: true }).or(page.getByLabel('Password')).first(),
+  ).toBeVisible()
+  const session = async () => (await page.context().request.get('/api/auth/get-session')).json()
+  await expect.poll(session).toEqual({ user: null })
+  await expect(page).toHaveURL(/\/login/)
+})
+
 test('a failed sign-out is reported and can be retried', async ({ page, expectRefusal }) => {
   await signUp(page)
   expectRefusal(503, '/api/auth/sign-out')

@@ -1,6 +1,16 @@
 import { api, setCredentials } from '#platform/contract/client.ts'
 import { announceLostSession, dropDraft } from '#platform/draft.ts'
 import { CredentialsFailed, Problem } from '#platform/errors.ts'
+import {
+  forgetLeaving,
+  isExpiring,
+  leavingToken,
+  markLeaving,
+  removeToken,
+  storedToken,
+  storeToken,
+  tokenKey,
+} from './stored.ts'
 
 /** The signed-in user. `admin` only decides what is shown; the server authorizes every call. */
 export type User = {
@@ -20,13 +30,6 @@ export type Session =
   | { status: 'signed-in'; user: User }
   | { status: 'failed'; error: unknown }
 
-/** This browser stores nothing for the site, so nobody can stay signed in. */
-export class StorageUnsupported extends Error {}
-
-const key = 'accessToken'
-// When the token expires by this browser's clock, so that an expired one is not sent in vain.
-const untilKey = 'accessTokenUntil'
-const marginMs = 5000
 const listeners = new Set<() => void>()
 let session: Session = { status: 'loading' }
 
@@ -77,6 +80,7 @@ export function refreshSession(): Promise<Session> {
 async function loadSession(): Promise<Session> {
   // The login page refreshes as soon as it is shown and must not see the old session.
   await signedOut()
+  if (leavingToken() !== null) await endOnServer()
   const { getSession, isAdmin } = await calls()
   const { user } = await api(getSession, {})
   if (!user) return toVisitor()
@@ -92,6 +96,8 @@ const calls = () => import('../contract.ts')
 /** Starts the session of a new sign-in; the previous user's token is deleted first. */
 export async function beginSession(): Promise<Session> {
   removeToken()
+  // Its cookie has replaced that of a session which could not be ended.
+  forgetLeaving()
   await refreshing
   return refreshSession()
 }
@@ -111,24 +117,25 @@ export function signOut(): Promise<void> {
 
 async function endSessionEverywhere(): Promise<void> {
   dropDraft()
-  const { endSession } = await calls()
-  // The token is sent too, since it may belong to a session whose cookie is gone. A single request that outlives the
-  // page: closing the tab right after signing out still ends the session.
-  const ended = api(endSession, {}, { keepalive: true, token: storedToken() ?? undefined })
+  // Before anything that takes time: a page opened meanwhile must not sign in again by the cookie.
+  markLeaving()
   setSession({ ...toVisitor(), left: true })
-  const { continueAt } = await ended
+  const { continueAt } = await endOnServer()
   if (continueAt) location.assign(continueAt)
+}
+
+async function endOnServer(): Promise<{ continueAt?: string | undefined }> {
+  const { endSession } = await calls()
+  // A single request that outlives the page: closing the tab right after signing out still ends the session. The token
+  // is sent too, since it may belong to a session whose cookie is gone.
+  const answer = await api(endSession, {}, { keepalive: true, token: leavingToken() || undefined })
+  forgetLeaving()
+  return answer
 }
 
 async function exchangeForToken(email: string): Promise<void> {
   const { exchangeToken } = await calls()
-  const { token, expiresInSeconds } = await api(exchangeToken, { email })
-  try {
-    localStorage.setItem(key, token)
-    localStorage.setItem(untilKey, String(Date.now() + expiresInSeconds * 1000))
-  } catch {
-    throw new StorageUnsupported()
-  }
+  storeToken(await api(exchangeToken, { email }))
 }
 
 let renewing: Promise<boolean> | undefined
@@ -160,14 +167,6 @@ async function renewToken(): Promise<boolean> {
   return true
 }
 
-function storedToken(): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
 /** The token, renewed first if it is about to expire. */
 async function freshToken(): Promise<string | null> {
   const token = storedToken()
@@ -176,23 +175,9 @@ async function freshToken(): Promise<string | null> {
   return storedToken()
 }
 
-function isExpiring(): boolean {
-  const until = Number(localStorage.getItem(untilKey))
-  return until > 0 && until - marginMs < Date.now()
-}
-
 function toVisitor(): { status: 'visitor' } {
   removeToken()
   return { status: 'visitor' }
-}
-
-function removeToken(): void {
-  try {
-    localStorage.removeItem(key)
-    localStorage.removeItem(untilKey)
-  } catch {
-    // Without storage there is nothing to remove.
-  }
 }
 
 /** Determines the session. Without a token it is a visitor, and no request is needed. */
@@ -200,8 +185,9 @@ function start(): void {
   setCredentials({ token: freshToken, renew })
   if (storedToken()) refreshSession()
   else session = { status: 'visitor' }
+  if (leavingToken() !== null) signOut().catch(() => {})
   addEventListener('storage', (event) => {
-    if (event.key !== key && event.key !== null) return
+    if (event.key !== tokenKey && event.key !== null) return
     if (!storedToken()) setSession({ status: 'visitor' })
     else if (session.status !== 'signed-in' || event.oldValue === null) refreshSession()
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { m } from '../../paraglide/messages.js'
 import { Problem } from '../../platform/errors.ts'
-import { StorageUnsupported } from '../session/session.ts'
+import { StorageUnsupported } from '../session/stored.ts'
 import { firebaseErrorOf, identityReason, openIdErrorOf, SignInError, sentenceFor } from './sentences.ts'
 
 /** The error in this shop for each code of the specification's error catalogue. */

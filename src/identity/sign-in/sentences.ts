@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { Problem, type RefusalCode } from '#platform/errors.ts'
 import type { Reason } from '#ui/use-action.ts'
-import { StorageUnsupported } from '../session/session.ts'
+import { StorageUnsupported } from '../session/stored.ts'
 
 /** What only Firebase says; the shop's own refusals are problems. */
 type FirebaseCode =

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { api } from '#platform/contract/client.ts'
 import * as contract from '../contract.ts'
-import { beginSession, StorageUnsupported } from '../session/session.ts'
+import { beginSession } from '../session/session.ts'
+import { StorageUnsupported } from '../session/stored.ts'
 import { openIdErrorOf, SignInError } from './sentences.ts'
 
 /** Signs in; resolves when this browser has its token. False: the second factor is required first. */
