@@ -61,6 +61,16 @@ const textsApart: Plugin = {
   },
 }
 
+/** Formatters that are kept, instead of those that the compiler of messages makes for each call. */
+const keptFormats: Plugin = {
+  name: 'kept-formats',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (!source.endsWith('/registry.js') || !importer?.includes('/src/paraglide/messages/')) return
+    return fileURLToPath(new URL('src/platform/formats.ts', import.meta.url))
+  },
+}
+
 /** Replaces React Router's loading of route modules by our own. The build fails if React Router has moved it. */
 const ownRouteLoading: Plugin = {
   name: 'own-route-loading',
@@ -84,6 +94,7 @@ export default defineConfig({
     translationsApart,
     serversTextsApart,
     ownRouteLoading,
+    keptFormats,
     reactRouter(),
     paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
     textsApart,

@@ -13,6 +13,7 @@ import { paymentsOfOrders } from './payments/orders.server.ts'
 import { openProvider, type Provider } from './payments/provider.server.ts'
 import type { AppContext } from './platform/context.server.ts'
 import { serveDescription } from './platform/contract/description.server.ts'
+import { OwnReads } from './platform/contract/own-reads.server.ts'
 import type { Api } from './platform/contract/serve.server.ts'
 import type { Feature } from './platform/feature.server.ts'
 import { platform } from './platform/platform.server.ts'
@@ -22,7 +23,7 @@ import { reviews } from './reviews/feature.server.ts'
 import { security } from './security/feature.server.ts'
 import { settings } from './settings/feature.server.ts'
 
-export type Features = { provider: Provider; close(): Promise<void> }
+export type Features = { provider: Provider; ownReads: OwnReads; close(): Promise<void> }
 
 /** Opens every feature: its endpoints under /api, in the order of the API description, its routes and its jobs. */
 export async function openApi(fastify: FastifyInstance, context: AppContext): Promise<Features> {
@@ -55,9 +56,10 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     feature.routes?.(fastify)
   }
   if (provider.browserRoutes) await fastify.register(provider.browserRoutes, { prefix: '/sandbox/stripe' })
+  const ownReads = new OwnReads(context.log)
   await fastify.register(
     async (scope) => {
-      const api: Api = { fastify: scope, authenticator: identity.authenticator, endpoints: [] }
+      const api: Api = { fastify: scope, authenticator: identity.authenticator, endpoints: [], ownReads }
       for (const feature of features) await feature.endpoints?.(api)
       serveDescription(api, context)
     },
@@ -65,6 +67,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
   )
   return {
     provider,
+    ownReads,
     async close() {
       await jobs.close()
       for (const feature of features) await feature.close?.()

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { openApi } from './api.server.ts'
@@ -6,8 +7,11 @@ import { checkRoutes, pageInfo } from './pages.server.ts'
 import type { Provider } from './payments/provider.server.ts'
 import { BuiltFiles } from './platform/cache/files.server.ts'
 import { PageCache } from './platform/cache/page-cache.server.ts'
+import { PageFile } from './platform/cache/page-file.server.ts'
+import { Remembered } from './platform/cache/remembered.server.ts'
 import type { Config } from './platform/config/config.server.ts'
-import { setTransport } from './platform/contract/client.ts'
+import { setOwnReads, setTransport } from './platform/contract/client.ts'
+import type { OwnReads } from './platform/contract/own-reads.server.ts'
 import { followChanges } from './platform/database/changes.server.ts'
 import { connect, type Database } from './platform/database/connect.server.ts'
 import { openFastify } from './platform/http/fastify.server.ts'
@@ -27,6 +31,7 @@ export type App = {
   fastify: FastifyInstance
   jobs: Jobs
   provider: Provider
+  ownReads: OwnReads
   /** Listens and returns the port; 0 in the configuration picks a free one. */
   listen(): Promise<number>
   /** Starts the background jobs; tests run them explicitly instead. */
@@ -48,7 +53,8 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   const onLostConnection = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   // A second more than the statement timeout: PostgreSQL itself should abort the query, if it can.
   const database = connect(databaseUrl, { onLostConnection, answersWithinMs: 4000 })
-  const cache = new PageCache(config.pageCacheBytes)
+  const file = config.pageFileBytes > 0 ? new PageFile(join(config.dataDir, 'cache'), config.pageFileBytes) : undefined
+  const cache = new PageCache(config.pageCacheBytes, file)
   // Fastify passes its request handler before the gateway in front of it can be created.
   let gateway: RequestListener | undefined
   let api: RequestListener | undefined
@@ -57,14 +63,20 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
     return createServer(limits, (request, response) => gateway!(request, response))
   })
   const jobs = new Jobs(databaseUrl, log)
-  const features = await openApi(fastify, { config, db: database.db, pool: database.pool, databaseUrl, jobs, log })
+  const remembered = new Remembered()
+  const { db, pool } = database
+  const features = await openApi(fastify, { config, db, pool, databaseUrl, jobs, log, remembered })
   const findPage = pageFinder(pageInfo)
   const renders = new Renders()
   if (pages) await serveForms(fastify, config, pageInfo, findPage, renders, pages.handler)
   await fastify.ready()
   const react = pages ? openPages(config, findPage, fastify, renders, pages) : {}
+  if (pages) setOwnReads((target, input) => features.ownReads.call(target, input))
   gateway = openGateway({ config, cache, findPage, api: api!, ...react, log })
-  const changes = followChanges(database.db, (tags) => cache.drop(tags))
+  const changes = followChanges(database.db, (tags) => {
+    remembered.drop(tags)
+    cache.drop(tags)
+  })
 
   return {
     config,
@@ -72,6 +84,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
     fastify,
     jobs,
     provider: features.provider,
+    ownReads: features.ownReads,
     async listen() {
       await fastify.listen({ port: config.port, host: config.host })
       const address = fastify.server.address()
@@ -83,6 +96,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
       await fastify.close()
       await features.close()
       await database.close()
+      cache.close()
     },
   }
 }

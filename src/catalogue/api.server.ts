@@ -1,13 +1,15 @@
+import { shows } from '#platform/cache/tags.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
-import { type Api, ListPage, serve } from '#platform/contract/serve.server.ts'
+import { ListPage } from '#platform/contract/list-page.server.ts'
+import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import { batched } from '#platform/database/batch.server.ts'
-import type { Database } from '#platform/database/connect.server.ts'
 import { decodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import * as contract from './contract.ts'
+import { type ProductDetailsRow, productBySlug } from './details.sql.server.ts'
 import { addProduct, deleteProduct, editProduct } from './service.server.ts'
 import * as rows from './sql.server.ts'
-import { categoryTree, type Fit, productDetailsView, productView } from './view.server.ts'
+import { categoryTree, productDetailsView, productView } from './view.server.ts'
 
 const lists: Record<contract.Sort, List> = {
   newest: { name: 'products', by: 'time' },
@@ -16,10 +18,11 @@ const lists: Record<contract.Sort, List> = {
   name: { name: 'products-name', by: 'text' },
 }
 
-export function serveCatalogue(api: Api, { db, config }: AppContext): void {
-  serve(api, contract.listProducts, async ({ query }) => {
+export function serveCatalogue(api: Api, { db, config, remembered }: AppContext): void {
+  serveRead(api, contract.listProducts, async ({ query }) => {
     const { limit = 100, cursor, q, category } = query
     const sort = query.sort ?? 'newest'
+    shows('products', 'categories')
     const found = await rows.findProducts(db, {
       q,
       category,
@@ -28,6 +31,7 @@ export function serveCatalogue(api: Api, { db, config }: AppContext): void {
       after: decodeCursor(lists[sort], cursor),
     })
     const page = pageOf(lists[sort], found, limit, (row) => ({ value: sortValue(sort, row), id: row.id }))
+    shows(...page.rows.map(({ id }) => id))
     const items = page.rows.map(productView)
     if (query.sort) return new ListPage(items, page.next)
     const total = cursor ? undefined : await rows.countProducts(db, { q, category })
@@ -37,13 +41,25 @@ export function serveCatalogue(api: Api, { db, config }: AppContext): void {
     (ids: string[]) => rows.productsByIds(db, ids),
     (row) => row.id,
   )
-  serve(api, contract.getProduct, async ({ params }) => productView(found(await productById(params.id))))
-  serve(api, contract.getProductDetails, ({ params }) => productDetails(db, params.slug))
-  serve(api, contract.listStock, async ({ query }) => {
+  serveRead(api, contract.getProduct, async ({ params }) => {
+    shows('products', params.id)
+    return productView(found(await productById(params.id)))
+  })
+  serveRead(api, contract.getProductDetails, async ({ params }) => {
+    const row = await productBySlug(db, params.slug)
+    shows(...(row ? tagsOf(row) : ['products']))
+    return productDetailsView(found(row))
+  })
+  serveRead(api, contract.listStock, async ({ query }) => {
+    shows(...query.ids, 'products')
     const stock = await rows.stockOf(db, query.ids)
     return stock.map(({ id, quantity }) => ({ _id: id, quantity }))
   })
-  serve(api, contract.listCategories, async () => categoryTree(await rows.allCategories(db)))
+  const categories = remembered.reader(['categories'], async () => categoryTree(await rows.allCategories(db)))
+  serveRead(api, contract.listCategories, () => {
+    shows('categories')
+    return categories()
+  })
   serve(api, contract.addProduct, async ({ body, caller }) => ({
     insertedId: await addProduct(db, caller, body, config.currency),
   }))
@@ -55,6 +71,10 @@ export function serveCatalogue(api: Api, { db, config }: AppContext): void {
   }))
 }
 
+/** The other sizes, and what fits, are told by their families. */
+const tagsOf = ({ id, familyId, fitting }: ProductDetailsRow) =>
+  [id, familyId, 'categories', ...fitting.map((fit) => fit.familyId)].filter((tag) => tag !== null)
+
 function found<T>(row: T | undefined): T {
   if (!row) throw new Refusal('not_found', { what: 'product' })
   return row
@@ -64,14 +84,4 @@ function found<T>(row: T | undefined): T {
 function sortValue(sort: contract.Sort, row: rows.ProductRow): string | number {
   if (sort === 'newest') return row.createdAt.toISOString()
   return sort === 'name' ? row.name : row.priceMinor
-}
-
-async function productDetails(db: Database, slug: string): Promise<contract.ProductDetails> {
-  const row = found(await rows.productBySlug(db, slug))
-  const refs = (row.fits as Fit[]).map((fit) => fit.ref)
-  const [siblings, fitting] = await Promise.all([
-    row.familyId ? rows.siblingsOf(db, row.familyId, row.id, 60) : [],
-    refs.length > 0 ? rows.newestOfSizes(db, refs) : [],
-  ])
-  return productDetailsView(row, siblings, fitting)
 }

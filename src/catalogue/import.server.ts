@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Details, recordAudit } from '#platform/database/audit.server.ts'
-import { recordChange } from '#platform/database/changes.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { fromMinor, roundToMinor } from '#platform/money.ts'
@@ -77,7 +76,6 @@ export async function importProducts(
       progress?.(Math.min(start + linesAtOnce, lines.length))
     }
     await recordAudit(tx, null, 'catalogue.import', 'catalogue', { count: lines.length, written })
-    await recordChange(tx, 'products', 'everything')
   })
   return lines.length
 }

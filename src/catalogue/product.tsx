@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { FramedPicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -16,8 +16,6 @@ import { productMeta } from './product-meta.ts'
 import { Stock } from './stock.tsx'
 import { useLiveStock } from './use-live-stock.ts'
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
-
 export async function loader({ params }: Route.LoaderArgs) {
   const [product, reviews] = await loaded(
     Promise.all([
@@ -25,7 +23,7 @@ export async function loader({ params }: Route.LoaderArgs) {
       api(listReviews, { product: params.slug, limit: '6' }),
     ]),
   )
-  return data({ product, reviews }, { headers: { 'x-tags': `${product._id} reviews` } })
+  return { product, reviews }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? productMeta(loaderData.product) : [])

@@ -23,8 +23,6 @@ const sorts = [
   ['name', m.sort_name],
 ] as const
 
-export const headers = () => ({ 'x-tags': 'products categories' })
-
 export async function loader({ request }: Route.LoaderArgs) {
   const searchParams = Object.fromEntries(new URL(request.url).searchParams)
   const query = {

@@ -1,7 +1,6 @@
 import { ownPhoto } from '#images/service.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
-import { recordChange } from '#platform/database/changes.server.ts'
 import { type Database, isDuplicate } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
@@ -50,7 +49,6 @@ export async function addProduct(
     return await db.transaction().execute(async (tx) => {
       const id = await insertProduct(tx, product)
       await recordAudit(tx, admin.id, 'product.add', id, { name, sku, priceMinor, quantity })
-      await recordChange(tx, 'products')
       return id
     })
   } catch (error) {
@@ -91,7 +89,6 @@ export async function editProduct(
     const change = { ...pick(request, textColumns), priceMinor, imageId }
     await changeProduct(tx, id, change, pieces)
     await recordAudit(tx, admin.id, 'product.edit', id, { pieces, ...difference(product, change) })
-    await recordChange(tx, 'products', id)
     return 1
   })
 }
@@ -109,7 +106,6 @@ export function deleteProduct(db: Database, admin: Caller, id: string): Promise<
     const count = await archive(tx, id)
     if (count === 0) throw new Refusal('not_found', { what: 'product' })
     await recordAudit(tx, admin.id, 'product.delete', id, {})
-    await recordChange(tx, 'products', id)
     return count
   })
 }

@@ -10,7 +10,7 @@ import type { Sort } from './contract.ts'
 /** What can be bought now: stock on hand less held stock. */
 const available = sql<number>`products.on_hand - products.held`
 
-function productsForSale(db: Database) {
+export function productsForSale(db: Database) {
   return db
     .selectFrom('products')
     .leftJoin('uploads', 'uploads.id', 'products.imageId')
@@ -107,84 +107,6 @@ function prefixQuery(q: string): string {
 /** The given products that are for sale, in any order. */
 export function productsByIds(db: Database, ids: readonly string[]): Promise<ProductRow[]> {
   return productsForSale(db).where(sql<boolean>`products.id = any(${ids}::uuid[])`).execute()
-}
-
-export function productBySlug(db: Database, slug: string) {
-  return productsForSale(db)
-    .leftJoin('categories', 'categories.id', 'products.categoryId')
-    .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
-    .leftJoin('families', 'families.id', 'products.familyId')
-    .select([
-      'products.attributes',
-      'products.fits',
-      'products.massGrams',
-      'products.leadTimeDays',
-      'products.familyId',
-    ])
-    .select([
-      'categories.slug as categorySlug',
-      'categories.name as categoryName',
-      'categories.nameBn as categoryNameBn',
-    ])
-    .select(['parent.slug as parentSlug', 'parent.name as parentName', 'parent.nameBn as parentNameBn'])
-    .select([
-      'families.name as familyName',
-      'families.nameBn as familyNameBn',
-      'families.standard',
-      'families.description as familyDescription',
-    ])
-    .select(['families.facts', 'families.attributes as attributeDefinitions'])
-    .where('products.slug', '=', slug)
-    .executeTakeFirst()
-}
-
-export type ProductDetailsRow = NonNullable<Awaited<ReturnType<typeof productBySlug>>>
-
-/** Other products of a family, newest first: an import lists the main variant last. */
-export function siblingsOf(db: Database, familyId: string, id: string, limit: number) {
-  return db
-    .selectFrom('products')
-    .select(['slug', 'name', 'nameBn', 'sku', 'priceMinor', 'currency', 'packSize', available.as('quantity')])
-    .where('familyId', '=', familyId)
-    .where('id', '<>', id)
-    .where('archivedAt', 'is', null)
-    .orderBy('createdAt', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-/** For each `family/size` that a product fits, the newest product of that size. */
-export function newestOfSizes(db: Database, refs: readonly string[]) {
-  const [slugs, sizes] = [refs.map((ref) => splitRef(ref)[0]), refs.map((ref) => splitRef(ref)[1])]
-  return db
-    .selectFrom(
-      sql<{ slug: string; size: string }>`unnest(${slugs}::text[], ${sizes}::text[])`.as<'wanted'>(
-        sql`wanted(slug, size)`,
-      ),
-    )
-    .innerJoin('families', 'families.slug', 'wanted.slug')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('products')
-          .select(['slug', 'name', 'nameBn', 'sku', 'priceMinor', 'currency', 'packSize'])
-          .whereRef('products.familyId', '=', 'families.id')
-          .whereRef('products.size', '=', 'wanted.size')
-          .where('archivedAt', 'is', null)
-          .orderBy('createdAt', 'desc')
-          .limit(1)
-          .as('newest'),
-      (join) => join.onTrue(),
-    )
-    .select(['newest.slug', 'newest.name', 'newest.nameBn', 'newest.sku'])
-    .select(['newest.priceMinor', 'newest.currency', 'newest.packSize'])
-    .select(sql<string>`wanted.slug || '/' || wanted.size`.as('ref'))
-    .execute()
-}
-
-function splitRef(ref: string): [string, string] {
-  const slash = ref.indexOf('/')
-  return [ref.slice(0, slash), ref.slice(slash + 1)]
 }
 
 export function stockOf(db: Database, ids: readonly string[]) {

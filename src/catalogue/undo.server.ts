@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Details } from '#platform/database/audit.server.ts'
-import { recordChange } from '#platform/database/changes.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Undo } from '#platform/feature.server.ts'
@@ -30,7 +29,6 @@ export const deletion: Undo = {
 
 async function move(tx: Tx, id: string, change: typeof archive, what: Effect['what']): Promise<Undone<Details>> {
   if ((await change(tx, id)) === 0) throw changedSince()
-  await recordChange(tx, 'products', id)
   return { effects: [{ what, count: 1 }], details: {} }
 }
 
@@ -45,7 +43,6 @@ async function revertEdit(tx: Tx, id: string, details: unknown): Promise<Undone<
   const available = product.onHand - product.held
   if (available < pieces) throw soldSince()
   await changeProduct(tx, id, pick(was, editableColumns), -pieces)
-  await recordChange(tx, 'products', id)
   const quantity = { field: 'quantity', before: available, after: available - pieces }
   return {
     effects: [{ what: 'products_change', count: 1 }],
@@ -102,7 +99,6 @@ async function revertImport(tx: Tx, _: string, details: unknown): Promise<Undone
     update products set archived_at = now(), on_hand = on_hand - given.pieces,
       version = products.version + 1, updated_at = now()
     from ${given} where products.id = given.id and given.was is null`.execute(tx)
-  await recordChange(tx, 'products', 'everything')
   const opposite = rows.map(({ id, version, pieces, now }) => ({ id, version: version + 1, pieces: -pieces, was: now }))
   return { effects: effectsOf(rows), details: { written: opposite } as Details }
 }

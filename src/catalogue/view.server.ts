@@ -2,7 +2,8 @@ import { pictureUrl } from '#images/addresses.ts'
 import { fromMinor } from '#platform/money.ts'
 import { pick, textColumns } from './columns.server.ts'
 import type { Category, Product, ProductDetails } from './contract.ts'
-import type { allCategories, newestOfSizes, ProductDetailsRow, ProductRow, siblingsOf } from './sql.server.ts'
+import type { ProductDetailsRow } from './details.sql.server.ts'
+import type { allCategories, ProductRow } from './sql.server.ts'
 
 /** A product as the contract shows it. */
 export function productView(row: ProductRow): Product {
@@ -29,11 +30,9 @@ type AttributeDefinition = {
   /** Of the values that are words. */
   valuesBn?: Record<string, string>
 }
-type Siblings = Awaited<ReturnType<typeof siblingsOf>>
-type Fitting = Awaited<ReturnType<typeof newestOfSizes>>
 
 /** A product with its specification table in the family's order, and what fits it. */
-export function productDetailsView(row: ProductDetailsRow, siblings: Siblings, fitting: Fitting): ProductDetails {
+export function productDetailsView(row: ProductDetailsRow): ProductDetails {
   const { categorySlug, categoryName, categoryNameBn, parentSlug, parentName, parentNameBn, familyName } = row
   return {
     ...productView(row),
@@ -53,11 +52,15 @@ export function productDetailsView(row: ProductDetailsRow, siblings: Siblings, f
     attributes: attributesOf(row),
     massGrams: row.massGrams,
     leadTimeDays: row.leadTimeDays,
-    siblings: siblings.map(({ priceMinor, currency, ...sibling }) => ({
+    siblings: row.siblings.map(({ priceMinor, ...sibling }) => ({
       ...sibling,
-      price: fromMinor(priceMinor, currency),
+      price: fromMinor(priceMinor, row.currency),
     })),
-    fits: fitsOf(row, fitting),
+    fits: row.fitting.map(({ roleBn, priceMinor, familyId: _, ...fit }) => ({
+      ...fit,
+      roleBn: roleBn ?? '',
+      price: fromMinor(priceMinor, row.currency),
+    })),
   }
 }
 
@@ -68,17 +71,6 @@ function attributesOf(row: ProductDetailsRow): ProductDetails['attributes'] {
     const value = values[key]
     if (value === undefined || value === null || value === '') return []
     return [{ label, labelBn, value: unit ? `${value} ${unit}` : String(value), valueBn: valuesBn[value] ?? '' }]
-  })
-}
-
-export type Fit = { role: string; roleBn?: string; ref: string }
-
-function fitsOf(row: ProductDetailsRow, fitting: Fitting): ProductDetails['fits'] {
-  return (row.fits as Fit[]).flatMap(({ role, roleBn = '', ref }) => {
-    const product = fitting.find((candidate) => candidate.ref === ref)
-    if (!product) return []
-    const { slug, name, nameBn, sku, packSize, priceMinor, currency } = product
-    return [{ role, roleBn, slug, name, nameBn, sku, packSize, price: fromMinor(priceMinor, currency) }]
   })
 }
 

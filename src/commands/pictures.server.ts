@@ -3,6 +3,7 @@ import { usesOf } from '#images/feature.server.ts'
 import type { Uses } from '#images/hosted.sql.server.ts'
 import { movePictures } from '#images/move.server.ts'
 import { pages } from '#pages/feature.server.ts'
+import { Remembered } from '#platform/cache/remembered.server.ts'
 import { readConfig } from '#platform/config/config.server.ts'
 import { withConfigFile } from '#platform/config/file.server.ts'
 import { Settings } from '#platform/config/settings.server.ts'
@@ -44,6 +45,12 @@ async function moveImages(tools: Tools, from: string, to: string): Promise<numbe
 /** How records use pictures. */
 export function pictureUses(tools: Tools): Uses {
   const log = openLog('silent')
-  const context = { ...tools, databaseUrl: tools.url, jobs: new Jobs(tools.url, log), log }
+  const context = {
+    ...tools,
+    databaseUrl: tools.url,
+    jobs: new Jobs(tools.url, log),
+    log,
+    remembered: new Remembered(),
+  }
   return usesOf([catalogue(context), reviews(context), profiles(context), pages(context, () => [])])
 }

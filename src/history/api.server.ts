@@ -1,5 +1,6 @@
 import type { AppContext } from '#platform/context.server.ts'
-import { type Api, ListPage, serve } from '#platform/contract/serve.server.ts'
+import { ListPage } from '#platform/contract/list-page.server.ts'
+import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { decodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { nilId } from '#platform/ids.server.ts'

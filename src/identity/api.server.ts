@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { shows } from '#platform/cache/tags.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
-import { type Api, serve } from '#platform/contract/serve.server.ts'
+import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Authenticator } from '#platform/http/caller.server.ts'
 import { serveUsers } from './accounts/users.server.ts'
@@ -111,12 +112,15 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
         await service.sendVerification(caller.userId)
         return { status: true }
       })
-      serve(api, contract.identitySettings, () => ({
-        // Firebase does not know the accounts of the demonstration.
-        demo: config.mode === 'demo' && !firebase,
-        firebase: firebaseInBrowser(config),
-        provider: source ? { id: source.id, name: source.name } : null,
-      }))
+      serveRead(api, contract.identitySettings, () => {
+        shows('configuration')
+        return {
+          // Firebase does not know the accounts of the demonstration.
+          demo: config.mode === 'demo' && !firebase,
+          firebase: firebaseInBrowser(config),
+          provider: source ? { id: source.id, name: source.name } : null,
+        }
+      })
       serve(api, contract.exchangeToken, ({ caller, params }) => issueToken(db, caller, params.email))
       serve(api, contract.isAdmin, ({ caller: { role, needsSecondFactor } }) => {
         return { admin: role === 'admin', needsSecondFactor }

@@ -16,7 +16,7 @@ import type { PictureStore } from './stores/store.server.ts'
 
 export function serveImages(api: Api, { db, config }: AppContext, decoder: Decoder): void {
   const local = localStore(config.dataDir)
-  const keep = async ({ body, caller }: Call<typeof contract.uploadImage>) => {
+  const keep = async ({ body, caller }: Call<typeof contract.uploadImage | typeof contract.putImage>) => {
     return {
       success: true,
       data: { url: await storePicture(db, decoder, local, caller.id, body.image as Buffer) },

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { recordChange } from '#platform/database/changes.server.ts'
+import { noteEverything } from '#platform/database/changes.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { Source } from './contract.ts'
 import type { Access, Kept } from './stores/store.server.ts'
@@ -108,7 +108,7 @@ export function recordHosted(db: Database, store: Host, { sha256, access, ...at 
       .onConflict((conflict) => conflict.columns(['sha256', 'store']).doUpdateSet(values))
       .execute()
     const shown = tx.selectFrom('settings').select('key').where('key', '=', shownHost)
-    if (await shown.where('value', '=', JSON.stringify(store)).executeTakeFirst()) await recordChange(tx, 'everything')
+    if (await shown.where('value', '=', JSON.stringify(store)).executeTakeFirst()) await noteEverything(tx)
   })
 }
 
@@ -125,7 +125,7 @@ export async function markChecked(db: Database, store: Host, sha256: Buffer): Pr
 export function forgetHosted(db: Database, store: Host, sha256: Buffer) {
   return db.transaction().execute(async (tx) => {
     await tx.deleteFrom('hostedPictures').where('store', '=', store).where('sha256', '=', sha256).execute()
-    await recordChange(tx, 'everything')
+    await noteEverything(tx)
   })
 }
 
@@ -150,6 +150,6 @@ export function showFrom(db: Database, place: Host | 'local') {
         conflict.column('key').doUpdateSet({ value }).where('settings.value', 'is distinct from', value),
       )
       .returning('key')
-    if (await (here ? forget : change).executeTakeFirst()) await recordChange(tx, 'everything')
+    if (await (here ? forget : change).executeTakeFirst()) await noteEverything(tx)
   })
 }

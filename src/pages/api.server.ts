@@ -3,8 +3,9 @@ import { lowStock } from '#catalogue/sql.server.ts'
 import { unreadCount } from '#inbox/sql.server.ts'
 import { orderCounts } from '#orders/overview.sql.server.ts'
 import { openMatters, takenSince } from '#payments/overview.sql.server.ts'
+import { shows } from '#platform/cache/tags.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
-import { type Api, serve } from '#platform/contract/serve.server.ts'
+import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { escapeHtml } from '#platform/http/html.server.ts'
@@ -15,13 +16,20 @@ import * as contract from './contract.ts'
 import { allPosts, type PostRow, postBySlug } from './sql.server.ts'
 
 export function servePages(api: Api, { db, config }: AppContext): void {
-  serve(api, contract.listPosts, async () => (await allPosts(db)).map(postView))
-  serve(api, contract.getPost, async ({ params }) => {
+  serveRead(api, contract.listPosts, async () => {
+    shows('posts')
+    return (await allPosts(db)).map(postView)
+  })
+  serveRead(api, contract.getPost, async ({ params }) => {
+    shows('posts')
     const row = await postBySlug(db, params.slug)
     if (!row) throw new Refusal('not_found', { what: 'article' })
     return postView(row)
   })
-  serve(api, contract.shopMode, () => ({ test: config.mode === 'demo' && !config.stripe && !config.smtpUrl }))
+  serveRead(api, contract.shopMode, () => {
+    shows('configuration')
+    return { test: config.mode === 'demo' && !config.stripe && !config.smtpUrl }
+  })
   serve(api, contract.getOverview, () => overview(db))
 }
 

@@ -12,8 +12,6 @@ import type { Route } from './+types/blog'
 import { getPost, type Post } from './contract.ts'
 import { Prose } from './prose.tsx'
 
-export const headers = () => ({ 'x-tags': 'posts' })
-
 export async function loader({ params }: Route.LoaderArgs) {
   return { post: await loaded(api(getPost, { slug: params.slug })) }
 }

@@ -11,8 +11,6 @@ import type { Route } from './+types/blogs'
 import { listPosts, type Post } from './contract.ts'
 import { Prose } from './prose.tsx'
 
-export const headers = () => ({ 'x-tags': 'posts' })
-
 export async function loader() {
   const posts = await loaded(api(listPosts, {}))
   const articles = posts.filter(({ kind }) => kind === 'article').map(({ html: _, htmlBn: __, ...article }) => article)

@@ -13,8 +13,6 @@ import { buttonClass } from '#ui/button.tsx'
 import type { Route } from './+types/home'
 import { Slider } from './slider.tsx'
 
-export const headers = () => ({ 'x-tags': 'products reviews' })
-
 export async function loader() {
   const [products, reviews] = await loaded(
     Promise.all([api(listProducts, { sort: 'newest', limit: '6' }), api(listReviews, { limit: '6' })]),

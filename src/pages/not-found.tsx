@@ -6,8 +6,6 @@ import { PageNotFound } from './failure.tsx'
 export const meta = () => [...titleMeta(m.not_found_title()), { name: 'robots', content: 'noindex' }]
 
 /** Depends on no data, so no change drops it from the page cache. */
-export const headers = () => ({ 'x-tags': 'constant' })
-
 export const loader = () => data(null, { status: 404 })
 
 export default function NotFound() {

@@ -1,6 +1,8 @@
 import { pictureUrl } from '#images/addresses.ts'
+import { shows } from '#platform/cache/tags.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
-import { type Api, ListPage, serve } from '#platform/contract/serve.server.ts'
+import { ListPage } from '#platform/contract/list-page.server.ts'
+import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import { decodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import * as contract from './contract.ts'
@@ -24,7 +26,10 @@ export function serveReviews(api: Api, context: AppContext): void {
     const page = pageOf(newest, found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
     return new ListPage(page.rows.map(reviewView), page.next)
   }
-  serve(api, contract.listReviews, ({ query }) => list(query, { product: query.product }))
+  serveRead(api, contract.listReviews, ({ query }) => {
+    shows(query.product ? `reviews-of-${query.product}` : 'reviews')
+    return list(query, { product: query.product })
+  })
   serve(api, contract.listOwnReviews, ({ query, caller }) => list(query, { of: { author: caller.id } }))
   serve(api, contract.listAllReviews, ({ query }) =>
     list(query, { of: 'everybody', waiting: query.waiting === 'true' }),

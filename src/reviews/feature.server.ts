@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
-import { recordChange } from '#platform/database/changes.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { reviewView, serveReviews } from './api.server.ts'
 import { approval, deletion } from './service.server.ts'
@@ -19,7 +18,6 @@ export function reviews(context: AppContext): Feature {
     },
     async erase(tx, { id }) {
       await anonymizeReviews(tx, id)
-      await recordChange(tx, 'reviews')
     },
     usesUpload: sql`exists (select from reviews where image_id = uploads.id)`,
     auditSubjects: { review: sql`select id, left(description, 35) as name from reviews` },

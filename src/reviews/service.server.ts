@@ -2,7 +2,6 @@ import { ownPhoto } from '#images/service.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
-import { recordChange } from '#platform/database/changes.server.ts'
 import { type Database, isDuplicate } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Undo } from '#platform/feature.server.ts'
@@ -39,7 +38,6 @@ export async function addReview(
       }
       const settings = await readSettings(tx, config)
       const id = await insertReview(tx, review, settings.reviews === 'approved')
-      await recordChange(tx, 'reviews')
       return id
     })
   } catch (error) {
@@ -56,7 +54,6 @@ export function approveReview(db: Database, admin: Caller, id: string): Promise<
     if (approved === undefined) throw new Refusal('not_found', { what: 'review' })
     if (!approved) return 0
     await recordAudit(tx, admin.id, 'review.approve', id, {})
-    await recordChange(tx, 'reviews')
     return 1
   })
 }
@@ -68,7 +65,6 @@ export function deleteReview(db: Database, caller: Caller, id: string): Promise<
     const count = await hideReview(tx, id, isAdmin ? undefined : caller.id)
     if (count === 0) throw new Refusal('not_found', { what: 'review' })
     if (isAdmin) await recordAudit(tx, caller.id, 'review.delete', id, {})
-    await recordChange(tx, 'reviews')
     return count
   })
 }
@@ -82,12 +78,10 @@ export const deletion: Undo = {
       if (isDuplicate(error)) throw new Refusal('already_exists', { what: 'later_review' })
       throw error
     }
-    await recordChange(tx, 'reviews')
     return { effects: [{ what: 'review_returns', count: 1 }], details: {} }
   },
   async redo(tx, id) {
     if ((await hideReview(tx, id, undefined)) === 0) throw new Refusal('wrong_state', { what: 'review' })
-    await recordChange(tx, 'reviews')
     return { effects: [{ what: 'review_disappears', count: 1 }], details: {} }
   },
 }
@@ -96,12 +90,10 @@ export const deletion: Undo = {
 export const approval: Undo = {
   async undo(tx, id) {
     if ((await disapprove(tx, id)) === 0) throw new Refusal('wrong_state', { what: 'review' })
-    await recordChange(tx, 'reviews')
     return { effects: [{ what: 'review_disappears', count: 1 }], details: {} }
   },
   async redo(tx, id) {
     if (!(await approve(tx, id))) throw new Refusal('wrong_state', { what: 'review' })
-    await recordChange(tx, 'reviews')
     return { effects: [{ what: 'review_returns', count: 1 }], details: {} }
   },
 }

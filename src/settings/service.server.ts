@@ -1,6 +1,5 @@
 import type { Config } from '#platform/config/config.server.ts'
 import { type Details, recordAudit } from '#platform/database/audit.server.ts'
-import { recordChange } from '#platform/database/changes.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Undo } from '#platform/feature.server.ts'
@@ -60,8 +59,6 @@ export function changeSettings(db: Database, mode: Mode, admin: Caller, change: 
 
 async function store(tx: Tx, values: Partial<Settings>, changed: readonly Name[]): Promise<void> {
   for (const name of changed) await storeSetting(tx, name, values[name]!)
-  // The links are on every page.
-  await recordChange(tx, 'everything')
 }
 
 /** A change is taken back while its values still hold; the opposite of a change is a change. */

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { recordChange } from '#platform/database/changes.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { endSessions } from '../session/sessions.sql.server.ts'
@@ -37,7 +36,6 @@ export function accountToConfirm(db: Database, token: string) {
 
 /**
  * Confirms an account's address, and makes all other links mailed for it invalid. False: it was confirmed already.
- * What its owner wrote now concerns everybody, so pages with reviews are rendered anew.
  */
 export async function markConfirmed(tx: Tx, userId: string): Promise<boolean> {
   const confirmed = await tx
@@ -48,7 +46,6 @@ export async function markConfirmed(tx: Tx, userId: string): Promise<boolean> {
     .returning('id')
     .executeTakeFirst()
   await tx.deleteFrom('identityVerifications').where('value', '=', userId).execute()
-  if (confirmed) await recordChange(tx, 'reviews')
   return confirmed !== undefined
 }
 

@@ -1,54 +1,113 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { ChangedTags } from './changed-tags.server.ts'
+import type { PageFile } from './page-file.server.ts'
 import { bytesOf, codingFor, type Finished, writtenIn } from './variants.server.ts'
 
-// Even if no change drops a page, readers without script see its true stock within this time.
-const ttlMs = 30_000
+/** A page that has just changed may be shown as it was for so long, while it is rendered anew. */
+const staleMs = 200
+/** Of the memory, for pages that were asked for more than once. */
+const oftenShare = 0.8
+
+/** `generation`: of the changes, when its rendering began. */
+export type Kept = { page: Finished; generation: number }
 
 /**
- * Finished public pages by address. It never sees the caller: a render depends on the address only, so a cached page
- * is the same for everyone. Bounded by bytes; each address has at most one render in progress.
+ * Finished public pages by address, until something they show has changed. It never sees the caller: a render depends
+ * on the address only, so a page is the same for everyone. Pages that were asked for once cannot push out those that
+ * are asked for often: they share a fifth of the memory, and what leaves memory goes to a file.
  */
 export class PageCache {
-  readonly #entries: LRUCache<string, Finished>
-  readonly #rendering = new Map<string, Promise<Finished>>()
-  /** Incremented by every drop, so that a render begun before a change is not cached after it. */
-  #generation = 0
+  readonly #often: LRUCache<string, Kept>
+  readonly #once: LRUCache<string, Kept>
+  readonly #file: PageFile | undefined
+  readonly #changes = new ChangedTags()
+  readonly #rendering = new Map<string, { page: Promise<Finished>; generation: number }>()
 
-  constructor(maxBytes: number) {
-    this.#entries = new LRUCache({ maxSize: Math.max(1, maxBytes), sizeCalculation: bytesOf, ttl: ttlMs })
-  }
-
-  get(key: string): Finished | undefined {
-    return this.#entries.get(key)
-  }
-
-  /** Renders a page and caches it; concurrent callers share one render. Throws at once what `render` throws at once. */
-  fill(key: string, render: () => Promise<Finished>): Promise<Finished> {
-    const running = this.#rendering.get(key)
-    if (running) return running
-
-    const generation = this.#generation
-    const rendering = render()
-      .then((page) => {
-        if (isKept(page) && generation === this.#generation) this.#entries.set(key, page)
-        return page
+  constructor(maxBytes: number, file?: PageFile) {
+    const bounded = (share: number, dispose: (kept: Kept, key: string, reason: string) => void) =>
+      new LRUCache<string, Kept>({
+        maxSize: Math.max(1, Math.floor(maxBytes * share)),
+        sizeCalculation: ({ page }) => bytesOf(page),
+        dispose,
       })
-      .finally(() => {
-        if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
-      })
-    this.#rendering.set(key, rendering)
-    return rendering
+    this.#once = bounded(1 - oftenShare, (kept, key, reason) => {
+      if (reason === 'evict' && !this.#file?.has(key)) this.#file?.add(key, kept)
+    })
+    this.#often = bounded(oftenShare, (kept, key, reason) => {
+      if (reason === 'evict') this.#once.set(key, kept)
+    })
+    this.#file = file
   }
 
-  /** Drops every page that carries one of the tags; `everything` drops all. */
-  drop(tags: ReadonlySet<string>): void {
-    this.#generation += 1
-    this.#rendering.clear()
-    if (tags.has('everything')) this.#entries.clear()
-    for (const [key, page] of this.#entries.entries()) {
-      if (page.tags.some((tag) => tags.has(tag))) this.#entries.delete(key)
+  /** A kept page; `changing`: it has just changed, and is to be rendered anew after it was shown. */
+  get(key: string): { page: Finished; changing: boolean } | undefined {
+    const kept = this.#find(key)
+    if (!kept) return undefined
+    const { page, generation } = kept
+    const staleSince = this.#changes.since(generation, page.tags)
+    if (staleSince === undefined) {
+      // Later looks need not compare its tags with changes before this one.
+      kept.generation = this.#changes.generation
+      return { page, changing: false }
     }
+    if (performance.now() - staleSince < staleMs) return { page, changing: true }
+    for (const place of [this.#often, this.#once, this.#file]) place?.delete(key)
+    return undefined
+  }
+
+  #find(key: string): Kept | undefined {
+    const often = this.#often.get(key)
+    if (often) return often
+    const once = this.#once.get(key)
+    if (once) {
+      this.#once.delete(key)
+      this.#often.set(key, once)
+      return once
+    }
+    const filed = this.#file?.get(key)
+    if (filed) this.#once.set(key, filed)
+    return filed
+  }
+
+  /** Renders a page and keeps it; concurrent callers share one render. Throws at once what `render` throws at once. */
+  fill(key: string, render: () => Promise<Finished>): Promise<Finished> {
+    const { generation } = this.#changes
+    const running = this.#rendering.get(key)
+    // One that began before a change may show what was before.
+    if (running?.generation === generation) return running.page
+
+    const rendering = {
+      generation,
+      page: render()
+        .then((page) => {
+          if (isKept(page)) this.#keep(key, { page, generation })
+          return page
+        })
+        .finally(() => {
+          if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
+        }),
+    }
+    this.#rendering.set(key, rendering)
+    return rendering.page
+  }
+
+  #keep(key: string, kept: Kept): void {
+    const known = this.#often.peek(key) ?? this.#once.peek(key)
+    // Of two renders the later one is kept, whichever ends first.
+    if (known && known.generation > kept.generation) return
+    this.#file?.delete(key)
+    if (this.#often.has(key)) this.#often.set(key, kept)
+    else this.#once.set(key, kept)
+  }
+
+  close(): void {
+    this.#file?.close()
+  }
+
+  /** From now on a page that shows one of the tags is stale; `everything` means all. */
+  drop(tags: ReadonlySet<string>): void {
+    this.#changes.add(tags)
   }
 }
 

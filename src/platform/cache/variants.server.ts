@@ -15,10 +15,10 @@ export type Finished = {
   status: number
   etag: string
   headers: Readonly<Record<string, string>>
-  written: Partial<Record<Coding, Written>> & { br: Written }
+  br: Written
   /** The headers of a 304. */
   unchangedHead: string[]
-  /** Tags that writers of `changes` record to have this rendered again. */
+  /** What it shows, in the tags that the database notes when it changes. */
   tags: readonly string[]
 }
 
@@ -27,25 +27,22 @@ type Written = { head: string[]; body: Buffer }
 export type Plain = { status: number; headers: Record<string, string>; body: Buffer; tags: readonly string[] }
 
 /** Compresses once, off the main thread. Quality 5 for pages, 11 for files cached for ever. */
-export async function finish(plain: Plain, brotliQuality: 5 | 11): Promise<Finished> {
-  const { status, body, tags } = plain
+export async function finish({ status, headers, body, tags }: Plain, brotliQuality: 5 | 11): Promise<Finished> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   }
-  const compressed = await brotli(body, { params })
   // Weak: one etag covers the page in every coding.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const headers = { ...plain.headers, etag, vary: 'accept-encoding' }
-  const unchanged = { etag, vary: 'accept-encoding', 'cache-control': plain.headers['cache-control'] ?? 'no-cache' }
-  return {
-    status,
-    etag,
-    headers,
-    written: { br: written(headers, 'br', compressed) },
-    unchangedHead: Object.entries(unchanged).flat(),
-    tags,
-  }
+  const compressed = await brotli(body, { params })
+  return ofBrotli({ status, etag, headers: { ...headers, etag, vary: 'accept-encoding' }, tags }, compressed)
+}
+
+/** A finished response of a body that is compressed already, with all its headers. */
+export function ofBrotli(told: Pick<Finished, 'status' | 'etag' | 'headers' | 'tags'>, compressed: Buffer): Finished {
+  const { etag, headers } = told
+  const unchanged = { etag, vary: 'accept-encoding', 'cache-control': headers['cache-control'] ?? 'no-cache' }
+  return { ...told, br: written(headers, 'br', compressed), unchangedHead: Object.entries(unchanged).flat() }
 }
 
 function written(headers: Readonly<Record<string, string>>, coding: Coding, body: Buffer): Written {
@@ -53,17 +50,22 @@ function written(headers: Readonly<Record<string, string>>, coding: Coding, body
   return { head: Object.entries({ ...headers, ...encoding, 'content-length': String(body.length) }).flat(), body }
 }
 
-/** Of both codings that may be kept, and the headers. */
-export const bytesOf = ({ written: { br } }: Finished): number => Math.ceil(2.2 * br.body.length) + 2048
+/** Of the body and the headers, roughly: the texts of the headers are shared or short. */
+export const bytesOf = ({ br }: Finished): number => br.body.length + 3072
 
-/** Head and body in a coding. Gzip is kept once made; the plain body is made each time, in a fraction of a millisecond. */
-export function writtenIn({ headers, written: kept }: Finished, coding: Coding): Written {
-  const known = kept[coding]
-  if (known) return known
-  const plain = brotliDecompressSync(kept.br.body)
+/** Few callers take gzip and not brotli. */
+const gzipped = new LRUCache<string, Buffer>({ maxSize: 4 * 1024 * 1024, sizeCalculation: ({ length }) => length + 1 })
+
+/** Head and body in a coding. The plain body is made each time, in a fraction of a millisecond. */
+export function writtenIn({ etag, headers, br }: Finished, coding: Coding): Written {
+  if (coding === 'br') return br
+  const known = coding === 'gzip' ? gzipped.get(etag) : undefined
+  if (known) return written(headers, coding, known)
+  const plain = brotliDecompressSync(br.body)
   if (coding === 'identity') return written(headers, coding, plain)
-  kept.gzip = written(headers, coding, gzipSync(plain))
-  return kept.gzip
+  const body = gzipSync(plain)
+  gzipped.set(etag, body)
+  return written(headers, coding, body)
 }
 
 /** Browsers send only a few different values, so parsed ones are cached. */

@@ -36,6 +36,8 @@ export type Config = {
   /** Whose word about a caller's address is believed. */
   trustProxy: TrustsProxy
   pageCacheBytes: number
+  /** Of the file for pages that memory has no room for; 0: none. */
+  pageFileBytes: number
   logLevel: string
 }
 
@@ -65,6 +67,7 @@ export function readConfig(environment: Environment): Config {
     metricsToken: settings.METRICS_TOKEN,
     trustProxy: settings.TRUST_PROXY!,
     pageCacheBytes: settings.PAGE_CACHE_MB * 1024 * 1024,
+    pageFileBytes: settings.PAGE_CACHE_DISK_MB * 1024 * 1024,
     logLevel: settings.LOG_LEVEL,
   }
 }

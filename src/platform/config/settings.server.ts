@@ -79,6 +79,7 @@ export const Settings = z.object({
     .transform((value) => trustsProxy(value === 'false' ? '0' : value))
     .refine((trusts) => trusts !== undefined, whichProxies),
   PAGE_CACHE_MB: number('must be a number of megabytes').default(64),
+  PAGE_CACHE_DISK_MB: number('must be a number of megabytes').default(1024),
   LOG_LEVEL: choice('silent', 'fatal', 'error', 'warn', 'info', 'debug').default('info'),
 })
 

@@ -36,19 +36,23 @@ type Declaration = {
   refusals?: readonly RefusalCode[]
 }
 
-export type Endpoint<Path extends string = string, D extends Declaration = Declaration> = Omit<D, 'rate' | 'status'> & {
-  method: Method
+export type Endpoint<
+  Path extends string = string,
+  D extends Declaration = Declaration,
+  M extends Method = Method,
+> = Omit<D, 'rate' | 'status'> & {
+  method: M
   path: Path
   rate: Rate
   status: number
 }
 
 /** Declares one call of the API. Validation, serialisation, the description and the client derive from it. */
-export function endpoint<const Path extends `/${string}`, const D extends Declaration>(
-  route: `${Method} ${Path}`,
+export function endpoint<const M extends Method, const Path extends `/${string}`, const D extends Declaration>(
+  route: `${M} ${Path}`,
   declaration: D,
-): Endpoint<Path, D> {
-  const [method, path] = route.split(' ') as [Method, Path]
+): Endpoint<Path, D, M> {
+  const [method, path] = route.split(' ') as [M, Path]
   const rate = declaration.rate ?? (method === 'GET' ? 'read' : 'write')
   return { ...declaration, method, path, rate, status: declaration.status ?? 200 }
 }

@@ -7,9 +7,16 @@ import { localeOfHeader, withLocale } from '../http/locale.server.ts'
 import { ratesOf, writeLimitOf } from '../http/rates.server.ts'
 import { refuseForeignMedia } from '../http/security.server.ts'
 import type { AnyEndpoint, Body, Endpoint, Params, Query, Reply } from './endpoint.ts'
+import { ListPage } from './list-page.server.ts'
+import type { OwnReads } from './own-reads.server.ts'
 import { Email, Id, RowNumber, Slug } from './shapes.ts'
 
-export type Api = { fastify: FastifyInstance; authenticator: Authenticator; endpoints: AnyEndpoint[] }
+export type Api = {
+  fastify: FastifyInstance
+  authenticator: Authenticator
+  endpoints: AnyEndpoint[]
+  ownReads: OwnReads
+}
 
 type CallerOf<E extends AnyEndpoint> = E['access'] extends 'public'
   ? undefined
@@ -28,19 +35,6 @@ export type Call<E extends AnyEndpoint> = {
   reply: FastifyReply
 }
 
-/** A list's reply: its rows, the cursor of the next page if there is one, and how many rows all pages have. */
-export class ListPage<T> {
-  readonly items: T[]
-  readonly next: string | null
-  readonly total: number | undefined
-
-  constructor(items: T[], next: string | null, total?: number) {
-    this.items = items
-    this.next = next
-    this.total = total
-  }
-}
-
 type Answer<E extends AnyEndpoint> = Reply<E> | (Reply<E> extends (infer T)[] ? ListPage<T> : never)
 
 const paramShapes: Record<string, z.ZodType> = { id: Id, email: Email, slug: Slug, entry: RowNumber }
@@ -54,7 +48,7 @@ export function serve<E extends AnyEndpoint>(
   api.endpoints.push(target)
   const schema = {
     params: paramsOf(target),
-    querystring: target.query ?? z.strictObject({}),
+    querystring: queryOf(target),
     ...(target.body && !target.file ? { body: target.body } : {}),
     response: { '2xx': replySchema(target) },
   }
@@ -83,6 +77,21 @@ export function serve<E extends AnyEndpoint>(
   }
   api.fastify.route({ ...route, url: target.path })
 }
+
+type PublicRead = AnyEndpoint & { method: 'GET'; access: 'public' }
+
+/** Registers a public read, which the shop's own pages call as well; so its work knows no request and no caller. */
+export function serveRead<E extends PublicRead>(
+  api: Api,
+  target: E,
+  work: (call: Pick<Call<E>, 'params' | 'query'>) => Promise<Answer<E>> | Answer<E>,
+) {
+  serve(api, target, work)
+  const shapes = { params: paramsOf(target), query: queryOf(target), replySchema: replySchema(target) }
+  api.ownReads.add(target, shapes, work)
+}
+
+const queryOf = (target: AnyEndpoint) => target.query ?? z.strictObject({})
 
 function paramsOf(target: AnyEndpoint) {
   const names = [...target.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)

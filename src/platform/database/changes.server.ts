@@ -1,30 +1,34 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.server.ts'
 
-/** Records, in the writer's own transaction, the tags whose public pages may have to be re-rendered. */
-export async function recordChange(tx: Database, ...tags: string[]): Promise<void> {
-  await tx
-    .insertInto('changes')
-    .values(tags.map((tag) => ({ tag })))
-    .execute()
+/** Notes that every page may have changed. What the shop's tables hold is noted by the database itself. */
+export async function noteEverything(tx: Database): Promise<void> {
+  await tx.insertInto('changes').values({ tag: 'everything' }).execute()
 }
 
 /**
  * Follows the changes of all nodes and reports their tags. It polls, since NOTIFY would serialise every commit.
- * Each poll reads from the oldest transaction still running at the previous one, so a late commit is not missed;
- * a tag may be reported twice, which costs one render.
+ * Each poll reads from the oldest transaction still running at the previous one, so a late commit is not missed.
  */
 export function followChanges(db: Database, onTags: (tags: Set<string>) => void, everyMs = 250): { stop(): void } {
   let horizon: string | undefined
+  let today = dayOf(new Date())
+  // While a long transaction runs, each poll reads what the one before has read.
+  let seen = new Set<number>()
   let stopped = false
   const poll = async () => {
     const from = horizon
     const next = await currentHorizon(db)
-    if (from === undefined) onTags(new Set(['everything']))
+    // What pages say of the date stays true, and changes are not kept for much longer than a day.
+    const day = dayOf(new Date())
+    if (from === undefined || day !== today) onTags(new Set(['everything']))
     else {
-      const rows = await db.selectFrom('changes').select('tag').distinct().where('tx', '>=', from).execute()
-      if (rows.length > 0) onTags(new Set(rows.map((row) => row.tag)))
+      const rows = await db.selectFrom('changes').select(['id', 'tag']).where('tx', '>=', from).execute()
+      const unseen = rows.filter(({ id }) => !seen.has(id))
+      if (unseen.length > 0) onTags(new Set(unseen.map(({ tag }) => tag)))
+      seen = new Set(rows.map(({ id }) => id))
     }
+    today = day
     horizon = next
   }
   const loop = async () => {
@@ -40,6 +44,8 @@ export function followChanges(db: Database, onTags: (tags: Set<string>) => void,
     },
   }
 }
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 /** The oldest transaction not yet finished: everything before it is visible. */
 async function currentHorizon(db: Database): Promise<string> {

@@ -78,9 +78,15 @@ function showPage(gateway: Gateway, address: string, request: IncomingMessage, r
   const file = files?.get(pathname)
   const key = pageKeyOf(findPage, pathname, url.slice(pathname.length))
   const cached = gateway.development || file ? undefined : cache.get(key)
-  if (cached) write(cached, request, response)
-  else answer(gateway, () => file ?? cache.fill(key, () => gateway.render!(key, address)), request, response)
+  const render = () => cache.fill(key, () => gateway.render!(key, address))
+  if (!cached) return void answer(gateway, () => file ?? render(), request, response)
+  write(cached.page, request, response)
+  // Whoever comes next gets the new page, or the reason why there is none.
+  if (cached.changing) attempt(render).catch(() => {})
 }
+
+/** A refusal that is thrown at once becomes a rejection. */
+const attempt = async <T>(work: () => Promise<T>): Promise<T> => work()
 
 /** Without query and fragment. */
 const pathnameOf = (url: string) => /^[^?#]*/.exec(url)![0]

@@ -11,9 +11,9 @@ export const onBehalfOf = <T>(address: string, work: () => T): T => sender.run(a
 /** Whether the shop itself makes the current call, for everyone: nothing that is sent to it can say so. */
 export const isOwnCall = (): boolean => own.getStore() === true
 
-/** Makes a call without a socket. */
-export const callInProcess = (fastify: FastifyInstance, call: InjectOptions) =>
-  own.run(true, () => fastify.inject(call))
+/** Makes a call without a socket. It begins when it is awaited, and so must be awaited here, as the shop's own. */
+export const callInProcess = (fastify: FastifyInstance, call: InjectOptions): Promise<LightMyRequestResponse> =>
+  own.run(true, async () => await fastify.inject(call))
 
 /** Calls the API without a socket and as a visitor: with a language, but no cookie and no token. */
 export function inProcessTransport(fastify: FastifyInstance): Transport {

@@ -1,4 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { collectTags } from '../cache/tags.server.ts'
 import { type Finished, finish } from '../cache/variants.server.ts'
 import type { Config } from '../config/config.server.ts'
 import { isCursor } from '../database/cursor.server.ts'
@@ -46,8 +47,8 @@ export function pageKeyOf(findPage: FindPage, pathname: string, search: string):
 }
 
 /**
- * Renders the page at an address as a visitor, to a finished response with its own Content-Security-Policy.
- * The route's `headers` may list the page's tags in `x-tags`, which never leaves the server.
+ * Renders the page at an address as a visitor, to a finished response with its own Content-Security-Policy and the
+ * tags of what it shows.
  */
 export function pageRenderer(
   config: Config,
@@ -56,13 +57,17 @@ export function pageRenderer(
   development: boolean,
 ): (key: string) => Promise<Finished> {
   const toBytes = pageFinisher(config, findPage, development)
-  return async (key) => toBytes(key, await handler(new Request(new URL(key, config.shopUrl))))
+  return async (key) => {
+    const tags = new Set<string>()
+    const response = await collectTags(tags, () => handler(new Request(new URL(key, config.shopUrl))))
+    return toBytes(key, response, [...tags])
+  }
 }
 
 /** Turns a rendered page into a finished response, with its headers and its own policy. */
 export function pageFinisher(config: Config, findPage: FindPage, development: boolean) {
   const common = securityHeaders(config)
-  return async (key: string, response: Response): Promise<Finished> => {
+  return async (key: string, response: Response, tags: readonly string[] = []): Promise<Finished> => {
     const body = Buffer.from(await response.arrayBuffer())
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
     const isHtml = type.startsWith('text/html')
@@ -84,7 +89,6 @@ export function pageFinisher(config: Config, findPage: FindPage, development: bo
       const value = response.headers.get(name)
       if (value) headers[name] = value
     }
-    const tags = response.headers.get('x-tags')?.split(' ') ?? []
     return finish({ status: response.status, headers, body, tags }, 5)
   }
 }

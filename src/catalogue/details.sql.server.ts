@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/connect.server.ts'
+import { productsForSale } from './sql.server.ts'
+
+const siblingsShown = 60
+
+/** Another product in a line of its own, as `json_build_object` names it. */
+type Line = { slug: string; name: string; nameBn: string; sku: string; priceMinor: number; packSize: number }
+export type Sibling = Line & { quantity: number }
+export type Fitting = Line & { role: string; roleBn: string | null; familyId: string }
+
+const line = sql`'slug', other.slug, 'name', other.name, 'nameBn', other.name_bn, 'sku', other.sku,
+  'priceMinor', other.price_minor, 'packSize', other.pack_size`
+
+/** Other products of the family, newest first: an import lists the main variant last. */
+const siblings = sql<Sibling[]>`coalesce((
+  select json_agg(json_build_object(${line}, 'quantity', other.on_hand - other.held))
+  from (
+    select * from products sibling
+    where sibling.family_id = products.family_id and sibling.id <> products.id and sibling.archived_at is null
+    order by sibling.created_at desc
+    limit ${siblingsShown}
+  ) other
+), '[]')`
+
+/** For each `family/size` that the product fits, the newest product of that size. */
+const fitting = sql<Fitting[]>`coalesce((
+  select json_agg(json_build_object(
+    ${line}, 'role', fit->>'role', 'roleBn', fit->>'roleBn', 'familyId', other.family_id
+  ) order by place)
+  from jsonb_array_elements(products.fits) with ordinality wanted(fit, place)
+  join families family on family.slug = split_part(fit->>'ref', '/', 1)
+  join lateral (
+    select * from products
+    where family_id = family.id and size = substr(fit->>'ref', length(family.slug) + 2) and archived_at is null
+    order by created_at desc
+    limit 1
+  ) other on true
+), '[]')`
+
+/** Everything that a product's own page shows, in one round trip. */
+export function productBySlug(db: Database, slug: string) {
+  return productsForSale(db)
+    .leftJoin('categories', 'categories.id', 'products.categoryId')
+    .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
+    .leftJoin('families', 'families.id', 'products.familyId')
+    .select(['products.attributes', 'products.massGrams', 'products.leadTimeDays', 'products.familyId'])
+    .select([
+      'categories.slug as categorySlug',
+      'categories.name as categoryName',
+      'categories.nameBn as categoryNameBn',
+    ])
+    .select(['parent.slug as parentSlug', 'parent.name as parentName', 'parent.nameBn as parentNameBn'])
+    .select([
+      'families.name as familyName',
+      'families.nameBn as familyNameBn',
+      'families.standard',
+      'families.description as familyDescription',
+    ])
+    .select(['families.facts', 'families.attributes as attributeDefinitions'])
+    .select([siblings.as('siblings'), fitting.as('fitting')])
+    .where('products.slug', '=', slug)
+    .executeTakeFirst()
+}
+
+export type ProductDetailsRow = NonNullable<Awaited<ReturnType<typeof productBySlug>>>

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { PageCache } from './page-cache.server.ts'
+import { PageFile } from './page-file.server.ts'
+import { type Finished, finish, writtenIn } from './variants.server.ts'
+
+const page = (text: string, ...tags: string[]): Promise<Finished> =>
+  finish({ status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(text), tags }, 5)
+
+const textOf = (found: { page: Finished } | undefined) =>
+  found && writtenIn(found.page, 'identity').body.toString('utf8')
+
+/** Room for about so many small pages, four of five for those asked for again. */
+const roomFor = (pages: number) => pages * 3200
+
+function pageFile(size = 1024 * 1024) {
+  const directory = mkdtempSync(join(tmpdir(), 'ironwright-pages-'))
+  const file = new PageFile(directory, size)
+  onTestFinished(() => {
+    file.close()
+    rmSync(directory, { recursive: true })
+  })
+  return { file, directory }
+}
+
+test('a page is kept until one of its tags changes, however long that takes', async () => {
+  const cache = new PageCache(roomFor(100))
+  await cache.fill('/a', () => page('A', 'bolt', 'family'))
+  cache.drop(new Set(['nut']))
+  expect(cache.get('/a')).toMatchObject({ changing: false })
+  cache.drop(new Set(['family']))
+  // For a moment it is shown as it was, and then no more.
+  expect(cache.get('/a')).toMatchObject({ changing: true })
+  await wait(250)
+  expect(cache.get('/a')).toBeUndefined()
+})
+
+test('everything is every tag, also of pages without any', async () => {
+  const cache = new PageCache(roomFor(100))
+  await cache.fill('/a', () => page('A'))
+  cache.drop(new Set(['bolt', 'everything']))
+  expect(cache.get('/a')).toMatchObject({ changing: true })
+})
+
+test('a page whose rendering began before a change is stale, and no later caller waits for it', async () => {
+  const cache = new PageCache(roomFor(100))
+  let finishFirst = (_: Finished) => {}
+  const first = cache.fill('/a', () => new Promise((resolve) => (finishFirst = resolve)))
+  const joined = cache.fill('/a', () => page('never', 'bolt'))
+  cache.drop(new Set(['bolt']))
+  const second = cache.fill('/a', () => page('new', 'bolt'))
+  expect(textOf({ page: await second })).toBe('new')
+  finishFirst(await page('old', 'bolt'))
+  expect(textOf({ page: await first })).toBe('old')
+  expect(await joined).toBe(await first)
+  expect(textOf(cache.get('/a'))).toBe('new')
+  expect(cache.get('/a')).toMatchObject({ changing: false })
+})
+
+test('pages asked for once do not push out those asked for again', async () => {
+  const cache = new PageCache(roomFor(20))
+  for (const key of ['/hot', '/warm']) {
+    await cache.fill(key, () => page(key, 'x'))
+    cache.get(key)
+  }
+  for (let index = 0; index < 500; index += 1) await cache.fill(`/cold-${index}`, () => page(`${index}`, 'x'))
+  expect(textOf(cache.get('/hot'))).toBe('/hot')
+  expect(textOf(cache.get('/warm'))).toBe('/warm')
+  expect(cache.get('/cold-3')).toBeUndefined()
+})
+
+test('pages that leave memory are found in the file, with their headers, etag and tags', async () => {
+  const { file, directory } = pageFile()
+  expect(readdirSync(directory)).toEqual([])
+  const cache = new PageCache(roomFor(20), file)
+  const kept = new Map<string, Finished>()
+  for (let index = 0; index < 100; index += 1) {
+    kept.set(`/${index}`, await cache.fill(`/${index}`, () => page(`page ${index} ☂`, `tag-${index}`, 'all')))
+    await wait(0)
+  }
+  await wait(50)
+  for (const [key, page] of kept) expect(cache.get(key)?.page).toEqual(page)
+  cache.drop(new Set(['tag-7']))
+  await wait(250)
+  expect(cache.get('/7')).toBeUndefined()
+  expect(cache.get('/8')).toBeDefined()
+})
+
+test('the file is written round and round, and what is overwritten is not found', async () => {
+  const { file } = pageFile(20_000)
+  const bodies = Array.from(
+    { length: 60 },
+    (_, index) => `${index}:${randomBytes((index * 7919) % 900).toString('hex')}`,
+  )
+  for (const [index, body] of [...bodies, ...bodies].entries()) {
+    file.add(`/${index % 60}`, { page: await page(body, 'x'), generation: index })
+    await wait(5)
+    for (const [asked, expected] of bodies.entries()) {
+      const found = file.get(`/${asked}`)
+      if (found) expect(textOf(found)).toBe(expected)
+    }
+    expect(textOf(file.get(`/${index % 60}`))).toBe(body)
+  }
+  expect(bodies.filter((_, index) => file.get(`/${index}`)).length).toBeLessThan(60)
+})
+
+test('a page that fails is not kept, and the next caller renders it', async () => {
+  const cache = new PageCache(roomFor(10))
+  await expect(cache.fill('/a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await cache.fill('/a', async () => ({ ...(await page('down')), status: 503 }))
+  expect(cache.get('/a')).toBeUndefined()
+  await cache.fill('/a', () => page('up', 'x'))
+  expect(textOf(cache.get('/a'))).toBe('up')
+})

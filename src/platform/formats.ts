@@ -1,0 +1,22 @@
+/**
+ * What compiled messages format numbers and plurals with, in place of the file that the compiler writes: that makes a
+ * formatter for each call, which takes seventy times as long as formatting.
+ */
+
+const numbers = new Map<string, Intl.NumberFormat>()
+const plurals = new Map<string, Intl.PluralRules>()
+
+/** No message has options of its own: each language needs one formatter. */
+export const number = (locale: string, input: unknown) =>
+  kept(numbers, locale, (of) => new Intl.NumberFormat(of)).format(Number(input))
+
+export const plural = (locale: string, input: unknown) =>
+  kept(plurals, locale, (of) => new Intl.PluralRules(of)).select(Number(input))
+
+function kept<T>(all: Map<string, T>, locale: string, make: (locale: string) => T): T {
+  const known = all.get(locale)
+  if (known) return known
+  const made = make(locale)
+  all.set(locale, made)
+  return made
+}
