@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { browserScripts, sandboxApart } from './sandbox/vite.ts'
+import { chunkOf } from './vite.chunks.ts'
 
 /** Mails and refusals are worded on the server: no browser loads their texts in any language. */
 const isOfServer = (key: string) => /^(mail|refusal)_/.test(key)
@@ -78,25 +79,37 @@ const ownRouteLoading: Plugin = {
 }
 let replaced = false
 
+/**
+ * Lets what is loaded on demand be loaded by the browser alone: Vite's helper preloads style sheets, and there is one for
+ * all pages.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
+}
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
     translationsApart,
     serversTextsApart,
     ownRouteLoading,
+    plainImports,
     reactRouter(),
     paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
     textsApart,
     browserScripts,
     sandboxApart,
   ],
-  build: { assetsInlineLimit: 0, target: 'es2022' },
+  build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: false },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: [{ name: 'texts', test: /\/paraglide\/messages\//, minShareCount: 2 }] },
+            codeSplitting: { groups: [{ name: chunkOf }] },
           },
         },
       },
