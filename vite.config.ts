@@ -4,7 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { browserScripts, sandboxApart } from './sandbox/vite.ts'
-import { chunkOf } from './vite.chunks.ts'
+import { chunks } from './vite.chunks.ts'
 
 /** Mails and refusals are worded on the server: no browser loads their texts in any language. */
 const isOfServer = (key: string) => /^(mail|refusal)_/.test(key)
@@ -17,15 +17,16 @@ const translationsApart: Plugin = {
   name: 'translations-apart',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
+  load: (id) => (id.endsWith('/src/paraglide/runtime.js') ? `export * from '#platform/browser-runtime.ts'` : null),
   transform(code, id) {
     if (!/\/src\/paraglide\/messages\/\w+\.js$/.test(id)) return
     const [english, name] = /const en_(\w+) = [^;]*=> \{\n\treturn `[\s\S]*?`\n};\n/.exec(code) ?? []
     if (!english || !name) return
     // A key that is a keyword of the language gets an underscore in front.
     const key = name.replace(/^_/, '')
-    const message = `const ${name} = (i) => translated('${key}', i) ?? en_${name}(i)\nexport { ${name} as '${key}' }\n`
+    const message = `const ${name} = /* @__PURE__ */ textOf('${key}', en_${name})\nexport { ${name} as '${key}' }\n`
     if (isOfServer(key)) throw new Error(`Only the server uses ${key}; a browser script asks for it.`)
-    return { code: `import { translated } from '#platform/texts.ts'\n${english}${message}`, map: null }
+    return { code: `import { textOf } from '#platform/texts.ts'\n${english}${message}`, map: null }
   },
 }
 
@@ -109,7 +110,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: [{ name: chunkOf }] },
+            codeSplitting: { groups: chunks },
           },
         },
       },

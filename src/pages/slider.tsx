@@ -88,15 +88,15 @@ export function Slider() {
         className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
         aria-live={playing ? 'off' : 'polite'}
       >
-          {slides.map((slide, index) => (
-            <Slide
-              key={slide.id}
-              slide={slide}
-              first={index === 0}
-              hidden={hydrated && index !== current}
-              label={m.slide_of({ number: formatNumber(index + 1), count: formatNumber(slides.length) })}
-            />
-          ))}
+        {slides.map((slide, index) => (
+          <Slide
+            key={slide.id}
+            slide={slide}
+            first={index === 0}
+            hidden={hydrated && index !== current}
+            label={m.slide_of({ number: formatNumber(index + 1), count: formatNumber(slides.length) })}
+          />
+        ))}
       </ul>
       <div className="absolute right-0 bottom-3 left-0">
         <div className="frame flex items-center justify-end gap-1">
@@ -131,7 +131,10 @@ function useSlides() {
     setCurrent(next)
     const list = ref.current!
     scrolling.current = true
-    list.scrollTo({ left: next * list.clientWidth, behavior: next === slide && !isMotionReduced() ? 'smooth' : 'instant' })
+    list.scrollTo({
+      left: next * list.clientWidth,
+      behavior: next === slide && !isMotionReduced() ? 'smooth' : 'instant',
+    })
   }, [])
   const onScroll = () => {
     const { scrollLeft, clientWidth } = ref.current!

@@ -1,15 +1,7 @@
 import { announceLostSession, dropDraft } from '#platform/draft.ts'
 import { CredentialsFailed, Problem } from '#platform/errors.ts'
 import { onDemand } from '#platform/on-demand.ts'
-import {
-  forgetLeaving,
-  isExpiring,
-  leavingToken,
-  markLeaving,
-  removeToken,
-  storedToken,
-  tokenKey,
-} from './stored.ts'
+import { forgetLeaving, isExpiring, leavingToken, markLeaving, removeToken, storedToken, tokenKey } from './stored.ts'
 
 /** The signed-in user. `admin` only decides what is shown; the server authorizes every call. */
 export type User = {

@@ -82,12 +82,7 @@ export default function Register({ loaderData }: Route.ComponentProps) {
           {m.register_login_link()}
         </Link>
       </p>
-      <ProviderButton
-        accounts={accounts}
-        returnTo={returnTo}
-        disabled={waiting || busy}
-        onPending={askForCode}
-      />
+      <ProviderButton accounts={accounts} returnTo={returnTo} disabled={waiting || busy} onPending={askForCode} />
     </Card>
   )
 }
