@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { browserScripts, sandboxApart } from './sandbox/vite.ts'
+import { chunks } from './vite.chunks.ts'
 
 /** Mails and refusals are worded on the server: no browser loads their texts in any language. */
 const isOfServer = (key: string) => /^(mail|refusal)_/.test(key)
@@ -16,15 +17,16 @@ const translationsApart: Plugin = {
   name: 'translations-apart',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
+  load: (id) => (id.endsWith('/src/paraglide/runtime.js') ? `export * from '#platform/browser-runtime.ts'` : null),
   transform(code, id) {
     if (!/\/src\/paraglide\/messages\/\w+\.js$/.test(id)) return
     const [english, name] = /const en_(\w+) = [^;]*=> \{\n\treturn `[\s\S]*?`\n};\n/.exec(code) ?? []
     if (!english || !name) return
     // A key that is a keyword of the language gets an underscore in front.
     const key = name.replace(/^_/, '')
-    const message = `const ${name} = (i) => translated('${key}', i) ?? en_${name}(i)\nexport { ${name} as '${key}' }\n`
+    const message = `const ${name} = /* @__PURE__ */ textOf('${key}', en_${name})\nexport { ${name} as '${key}' }\n`
     if (isOfServer(key)) throw new Error(`Only the server uses ${key}; a browser script asks for it.`)
-    return { code: `import { translated } from '#platform/texts.ts'\n${english}${message}`, map: null }
+    return { code: `import { textOf } from '#platform/texts.ts'\n${english}${message}`, map: null }
   },
 }
 
@@ -88,6 +90,17 @@ const ownRouteLoading: Plugin = {
 }
 let replaced = false
 
+/**
+ * Lets what is loaded on demand be loaded by the browser alone: Vite's helper preloads style sheets, and there is one for
+ * all pages.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
+}
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -95,19 +108,20 @@ export default defineConfig({
     serversTextsApart,
     ownRouteLoading,
     keptFormats,
+    plainImports,
     reactRouter(),
     paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
     textsApart,
     browserScripts,
     sandboxApart,
   ],
-  build: { assetsInlineLimit: 0, target: 'es2022' },
+  build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: false },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: [{ name: 'texts', test: /\/paraglide\/messages\//, minShareCount: 2 }] },
+            codeSplitting: { groups: chunks },
           },
         },
       },

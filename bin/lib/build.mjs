@@ -15,6 +15,7 @@ const sources = [
   'public',
   ...texts,
   'vite.config.ts',
+  'vite.chunks.ts',
   'react-router.config.ts',
   'tsconfig.json',
   'package-lock.json',

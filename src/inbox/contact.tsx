@@ -1,8 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { api } from '#platform/contract/client.ts'
-import type { FieldErrors } from '#platform/errors.ts'
-import { asProblem, readForm } from '#platform/forms.ts'
+import { asProblem, type FieldErrors } from '#platform/errors.ts'
+import { onDemand } from '#platform/on-demand.ts'
 import { pageMeta } from '#platform/page-meta.ts'
 import { useSocialLinks } from '#settings/use-social-links.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +11,6 @@ import { Refused } from '#ui/refused.tsx'
 import { toast } from '#ui/toast.ts'
 import { Unsaved } from '#ui/unsaved.tsx'
 import type { Route } from './+types/contact'
-import { NewMessage, sendMessage } from './contract.ts'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: m.page_title({ page: m.nav_contact() }), description: m.contact_text(), path: '/contact' })
@@ -26,19 +24,19 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return answer
 }
 
-type Answer = { sent?: string; refusal?: { message: string; fields: FieldErrors }; typed?: Record<string, string> }
-
 async function send(request: Request) {
   const form = await request.formData()
   try {
-    const { insertedId } = await api(sendMessage, readForm(NewMessage, form))
-    return data<Answer>({ sent: insertedId })
+    const { sendForm } = await onDemand(() => import('./send-form.ts'))
+    return data<Answer>({ sent: await sendForm(form) })
   } catch (error) {
     const { message, fields, status } = asProblem(error)
     const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
     return data<Answer>({ refusal: { message, fields }, typed }, { status })
   }
 }
+
+type Answer = { sent?: string; refusal?: { message: string; fields: FieldErrors }; typed?: Record<string, string> }
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   return (

@@ -1,9 +1,9 @@
-import { Search } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Form, NavLink, useLocation } from 'react-router'
 import { type Session, sessionStore, signOut, type User } from '#identity/session/session.ts'
 import type { PathIn } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
+import { Icon } from '#ui/icon.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { LanguageSwitch } from './languages.tsx'
@@ -68,7 +68,7 @@ function SearchBox() {
         aria-label={m.search_label()}
         className="grid size-11 shrink-0 place-items-center rounded-r-md border border-l-0 border-edge bg-band"
       >
-        <Search aria-hidden className="size-5" />
+        <Icon name="search" className="size-5" />
       </button>
     </Form>
   )

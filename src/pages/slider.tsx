@@ -1,10 +1,10 @@
-import useEmblaCarousel from 'embla-carousel-react'
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 const slides = [
   {
@@ -50,31 +50,24 @@ const intervalMs = 4000
 
 /** Four slides that advance by themselves and wrap; visitors can stop them, and reduced motion never starts them. */
 export function Slider() {
-  const [view, embla] = useEmblaCarousel({ loop: true })
-  const [current, setCurrent] = useState(0)
+  const { row, current, show } = useSlides()
+  const hydrated = useHydrated()
   const [playing, setPlaying] = useState(true)
   const resting = useRef(false)
 
   useEffect(() => {
-    if (!embla) return
-    const follow = () => setCurrent(embla.selectedScrollSnap())
-    embla.on('select', follow)
-    return () => void embla.off('select', follow)
-  }, [embla])
-
-  useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false)
+    if (isMotionReduced()) setPlaying(false)
   }, [])
 
   useEffect(() => {
-    if (!embla || !playing) return
-    const timer = setInterval(() => !resting.current && !document.hidden && embla.scrollNext(), intervalMs)
+    if (!playing) return
+    const timer = setInterval(() => !resting.current && !document.hidden && show(current + 1), intervalMs)
     return () => clearInterval(timer)
-  }, [embla, playing])
+  }, [playing, current, show])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') embla?.scrollPrev()
-    if (event.key === 'ArrowRight') embla?.scrollNext()
+    if (event.key === 'ArrowLeft') show(current - 1)
+    if (event.key === 'ArrowRight') show(current + 1)
   }
   const rest = (now: boolean) => () => {
     resting.current = now
@@ -90,37 +83,69 @@ export function Slider() {
       onFocus={rest(true)}
       onBlur={rest(false)}
     >
-      <div ref={view} className="overflow-hidden">
-        <ul className="flex touch-pan-y" aria-live={playing ? 'off' : 'polite'}>
-          {slides.map((slide, index) => (
-            <Slide
-              key={slide.id}
-              slide={slide}
-              first={index === 0}
-              hidden={index !== current}
-              label={m.slide_of({ number: formatNumber(index + 1), count: formatNumber(slides.length) })}
-            />
-          ))}
-        </ul>
-      </div>
+      <ul
+        {...row}
+        className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+        aria-live={playing ? 'off' : 'polite'}
+      >
+        {slides.map((slide, index) => (
+          <Slide
+            key={slide.id}
+            slide={slide}
+            first={index === 0}
+            hidden={hydrated && index !== current}
+            label={m.slide_of({ number: formatNumber(index + 1), count: formatNumber(slides.length) })}
+          />
+        ))}
+      </ul>
       <div className="absolute right-0 bottom-3 left-0">
         <div className="frame flex items-center justify-end gap-1">
-          <Control label={m.slider_previous()} onPress={() => embla?.scrollPrev()}>
-            <ChevronLeft aria-hidden />
+          <Control label={m.slider_previous()} onPress={() => show(current - 1)}>
+            <Icon name="previous" />
           </Control>
           <span className="figures min-w-10 bg-anvil/80 text-center text-sm leading-11 text-anvil-text" aria-hidden>
             {formatNumber(current + 1)}/{formatNumber(slides.length)}
           </span>
-          <Control label={m.slider_next()} onPress={() => embla?.scrollNext()}>
-            <ChevronRight aria-hidden />
+          <Control label={m.slider_next()} onPress={() => show(current + 1)}>
+            <Icon name="next" />
           </Control>
           <Control label={playing ? m.slider_pause() : m.slider_play()} onPress={() => setPlaying(!playing)}>
-            {playing ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
+            <Icon name={playing ? 'pause' : 'play'} className="size-5" />
           </Control>
         </div>
       </div>
     </section>
   )
+}
+
+const isMotionReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The slides are a row that scrolls, by touch even without this script; `show` scrolls it, wrapping in both directions. */
+function useSlides() {
+  const ref = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  // While it scrolls by itself, where it is says nothing about what is chosen.
+  const scrolling = useRef(false)
+  const show = useCallback((slide: number) => {
+    const next = (slide + slides.length) % slides.length
+    setCurrent(next)
+    const list = ref.current!
+    scrolling.current = true
+    list.scrollTo({
+      left: next * list.clientWidth,
+      behavior: next === slide && !isMotionReduced() ? 'smooth' : 'instant',
+    })
+  }, [])
+  const onScroll = () => {
+    const { scrollLeft, clientWidth } = ref.current!
+    const place = scrollLeft / clientWidth
+    if (!scrolling.current) setCurrent(Math.round(place))
+    else if (Math.abs(place - current) < 0.01) scrolling.current = false
+  }
+  const onTaken = () => {
+    scrolling.current = false
+  }
+  return { row: { ref, onScroll, onPointerDown: onTaken, onWheel: onTaken }, current, show }
 }
 
 function Control({ label, onPress, children }: { label: string; onPress: () => void; children: React.ReactNode }) {
@@ -145,7 +170,7 @@ function Slide({ slide, first, hidden, label }: SlideProps) {
       aria-roledescription="slide"
       aria-label={label}
       inert={hidden}
-      className={`relative min-w-0 flex-[0_0_100%] ${slide.dark ? 'bg-anvil' : 'bg-[#e8e7e5]'}`}
+      className={`relative min-w-0 flex-[0_0_100%] snap-start snap-always ${slide.dark ? 'bg-anvil' : 'bg-[#e8e7e5]'}`}
     >
       <img
         src={`/heroes/${slide.image}-2000.webp`}

@@ -1,12 +1,19 @@
 import { baseLocale, type Locale } from '#paraglide/runtime.js'
 
-let texts: Record<string, string> = {}
+type Texts = Record<string, string>
+type Values = Record<string, unknown>
+
+let texts: Texts = {}
+
+const files = import.meta.glob<{ default: Texts }>(['../../messages/*.json', '!../../messages/en.json'])
 
 /** Loads the texts of a language before the first is needed; those of the base language come with the screens. */
 export async function loadTexts(locale: Locale): Promise<void> {
-  if (locale !== baseLocale) texts = (await import(`../../messages/${locale}.json`)).default
+  if (locale !== baseLocale) texts = (await files[`../../messages/${locale}.json`]!()).default
 }
 
-/** A loaded text with its values filled in; undefined if there is none. The build adds calls to this to messages. */
-export const translated = (key: string, values: Record<string, unknown> = {}): string | undefined =>
-  texts[key]?.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+/** A message: its loaded text with its values filled in, or its English one. The build makes every message with this. */
+export const textOf =
+  (key: string, english: (values: Values) => string) =>
+  (values: Values = {}): string =>
+    texts[key]?.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])) ?? english(values)

@@ -1,5 +1,4 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Refused } from './refused.tsx'
 
@@ -27,24 +26,39 @@ export function Confirm({
   busy = false,
   reason,
 }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [titleId, textId] = [useId(), useId()]
+  // Before the element is gone, or focus would not return.
+  useLayoutEffect(() => {
+    if (!open) return
+    const shown = dialog.current!
+    shown.showModal()
+    return () => shown.close()
+  }, [open])
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-[#000]/50" />
-        <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-50 grid w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 gap-4 border border-line border-t-4 border-t-bad bg-card p-6 text-ink">
-          <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
-          <AlertDialog.Description render={<div />} className="grid gap-2 text-soft">
-            {children}
-          </AlertDialog.Description>
-          <Refused reason={reason} />
-          <div className="flex flex-wrap justify-end gap-3">
-            <AlertDialog.Close render={<Button variant="secondary">{cancelLabel}</Button>} />
-            <Button variant="danger" busy={busy} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onClose={onClose}
+      className="fixed m-auto w-[min(30rem,calc(100vw-2rem))] gap-4 border border-line border-t-4 border-t-bad bg-card p-6 text-ink backdrop:bg-[#000]/50 open:grid"
+    >
+      <h2 id={titleId} className="text-xl">
+        {title}
+      </h2>
+      <div id={textId} className="grid gap-2 text-soft">
+        {children}
+      </div>
+      <Refused reason={reason} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          {cancelLabel}
+        </Button>
+        <Button variant="danger" busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </dialog>
   )
 }

@@ -47,7 +47,8 @@ export function Unsaved({ refusal }: { refusal: unknown }) {
     return typed && currentLocation.pathname !== nextLocation.pathname
   })
   return (
-    <span ref={place} hidden>
+    <>
+      <span ref={place} hidden />
       <Confirm
         open={blocker.state === 'blocked'}
         onClose={() => blocker.reset?.()}
@@ -58,6 +59,6 @@ export function Unsaved({ refusal }: { refusal: unknown }) {
       >
         <p>{m.unsaved_text()}</p>
       </Confirm>
-    </span>
+    </>
   )
 }

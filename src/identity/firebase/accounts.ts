@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { api } from '#platform/contract/client.ts'
-import * as contract from '../contract.ts'
+import { onDemand } from '#platform/on-demand.ts'
+import type * as contract from '../contract.ts'
 import { firebaseErrorOf } from '../sign-in/sentences.ts'
 import { enterSession } from '../sign-in/sign-in.ts'
 
@@ -32,7 +33,8 @@ export function accountsAtFirebase(settings: contract.Firebase) {
     // Firebase lets through only so many mails; the address can be confirmed at the next sign-in too.
     if (!person.emailVerified) await ask(({ mailConfirmation }) => mailConfirmation(person)).catch(() => {})
     const idToken = await ask(({ tokenOf }) => tokenOf(person))
-    const { user } = await api(contract.signInWithFirebase, { idToken })
+    const { signInWithFirebase } = await onDemand(() => import('../contract.ts'))
+    const { user } = await api(signInWithFirebase, { idToken })
     if (user) await enterSession()
     return user !== null
   }

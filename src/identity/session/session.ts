@@ -1,16 +1,7 @@
-import { api, setCredentials } from '#platform/contract/client.ts'
 import { announceLostSession, dropDraft } from '#platform/draft.ts'
 import { CredentialsFailed, Problem } from '#platform/errors.ts'
-import {
-  forgetLeaving,
-  isExpiring,
-  leavingToken,
-  markLeaving,
-  removeToken,
-  storedToken,
-  storeToken,
-  tokenKey,
-} from './stored.ts'
+import { onDemand } from '#platform/on-demand.ts'
+import { forgetLeaving, isExpiring, leavingToken, markLeaving, removeToken, storedToken, tokenKey } from './stored.ts'
 
 /** The signed-in user. `admin` only decides what is shown; the server authorizes every call. */
 export type User = {
@@ -81,17 +72,21 @@ async function loadSession(): Promise<Session> {
   // The login page refreshes as soon as it is shown and must not see the old session.
   await signedOut()
   if (leavingToken() !== null) await endOnServer()
-  const { getSession, isAdmin } = await calls()
-  const { user } = await api(getSession, {})
+  const { personOfCookie, exchangeForToken, rightsOf } = await calls()
+  const user = await personOfCookie()
   if (!user) return toVisitor()
   dropDraft(user.email)
   if (!storedToken()) await exchangeForToken(user.email)
-  const rights = await api(isAdmin, { email: user.email })
+  const rights = await rightsOf(user.email)
   return { status: 'signed-in', user: { ...user, ...rights } }
 }
 
-// The contract pulls in the schema library, which a visitor's page does not need.
-const calls = () => import('../contract.ts')
+/** What talks to the shop about the session, which a visitor's page does without. */
+async function calls() {
+  const { setCredentials, ...others } = await onDemand(() => import('./calls.ts'))
+  setCredentials({ token: freshToken, renew })
+  return others
+}
 
 /** Starts the session of a new sign-in; the previous user's token is deleted first. */
 export async function beginSession(): Promise<Session> {
@@ -125,17 +120,10 @@ async function endSessionEverywhere(): Promise<void> {
 }
 
 async function endOnServer(): Promise<{ continueAt?: string | undefined }> {
-  const { endSession } = await calls()
-  // A single request that outlives the page: closing the tab right after signing out still ends the session. The token
-  // is sent too, since it may belong to a session whose cookie is gone.
-  const answer = await api(endSession, {}, { keepalive: true, token: leavingToken() || undefined })
+  const { endOnServer: end } = await calls()
+  const answer = await end()
   forgetLeaving()
   return answer
-}
-
-async function exchangeForToken(email: string): Promise<void> {
-  const { exchangeToken } = await calls()
-  storeToken(await api(exchangeToken, { email }))
 }
 
 let renewing: Promise<boolean> | undefined
@@ -156,8 +144,8 @@ export function renew(): Promise<boolean> {
 }
 
 async function renewToken(): Promise<boolean> {
-  const { getSession } = await calls()
-  const { user } = await api(getSession, {})
+  const { personOfCookie, exchangeForToken } = await calls()
+  const user = await personOfCookie()
   if (!user) {
     if (session.status === 'signed-in') announceLostSession(session.user.email)
     setSession({ ...toVisitor(), lost: true })
@@ -182,7 +170,6 @@ function toVisitor(): { status: 'visitor' } {
 
 /** Determines the session. Without a token it is a visitor, and no request is needed. */
 function start(): void {
-  setCredentials({ token: freshToken, renew })
   if (storedToken()) refreshSession()
   else session = { status: 'visitor' }
   if (leavingToken() !== null) signOut().catch(() => {})

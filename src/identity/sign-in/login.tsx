@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { readForm } from '#platform/forms.ts'
+import { readSent } from '#platform/on-demand.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -11,7 +11,7 @@ import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useAction, useClearedByTries } from '#ui/use-action.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { type IdentitySettings, identitySettings, ResetRequest, SignIn } from '../contract.ts'
+import { type IdentitySettings, identitySettings } from '../contract.ts'
 import { type DemoAccount, DemoAccounts } from '../demo/demo-accounts.tsx'
 import { useFirebase } from '../firebase/use-firebase.ts'
 import { useSession } from '../session/guard.tsx'
@@ -22,9 +22,9 @@ import { Card } from './card.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import { registerPath, safeReturnPath } from './return-path.ts'
-import { SecondFactor } from './second-factor.tsx'
 import { SentMail } from './sent-mail.tsx'
 import { identityReason, openIdErrorOf, sentenceFor } from './sentences.ts'
+import { useCodeScreen } from './use-code-screen.tsx'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.login_title())
 
@@ -67,14 +67,16 @@ function SignInCard({ settings, hydrated, sessionError, from, earlierError }: Ca
   const form = useRef<HTMLFormElement>(null)
   const [mailedTo, setMailedTo] = useState<string>()
   useClearedByTries(useCallback(() => setMailedTo(undefined), []))
-  const [needsCode, setNeedsCode] = useState(false)
+  const { codeScreen, askForCode } = useCodeScreen()
   const login = useAction({ explain: identityReason })
   const reset = useAction({ explain: identityReason })
   const onLogin = login.submit(async (values) => {
-    setNeedsCode(!(await accounts.signIn(readForm(SignIn, values))))
+    const who = await readSent(() => import('../contract.ts').then(({ SignIn }) => SignIn), values)
+    if (!(await accounts.signIn(who))) await askForCode()
   })
   const askForMail = async () => {
-    const { email } = readForm(ResetRequest, new FormData(form.current!))
+    const shape = () => import('../contract.ts').then(({ ResetRequest }) => ResetRequest)
+    const { email } = await readSent(shape, new FormData(form.current!))
     await accounts.requestReset(email)
     setMailedTo(email)
   }
@@ -85,7 +87,7 @@ function SignInCard({ settings, hydrated, sessionError, from, earlierError }: Ca
       if (input instanceof HTMLInputElement) input.value = value
     }
   }
-  if (needsCode) return <SecondFactor onBack={() => setNeedsCode(false)} />
+  if (codeScreen) return codeScreen
   return (
     <Card title={m.login_title()}>
       <WhyHere sessionError={sessionError} />
@@ -129,7 +131,7 @@ function SignInCard({ settings, hydrated, sessionError, from, earlierError }: Ca
         accounts={accounts}
         returnTo={safeReturnPath(from)}
         disabled={waiting}
-        onPending={() => setNeedsCode(true)}
+        onPending={askForCode}
         earlierError={hydrated && earlierError ? openIdErrorOf(earlierError, settings.provider?.name ?? '') : undefined}
       />
       {settings.demo && (

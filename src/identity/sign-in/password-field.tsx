@@ -1,7 +1,7 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 type Props = {
   label: string
@@ -14,7 +14,6 @@ type Props = {
 /** A password field that can show what is typed. */
 export function PasswordField({ name = 'password', ...props }: Props) {
   const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
   return (
     <div className="grid gap-1">
       <Field
@@ -30,7 +29,7 @@ export function PasswordField({ name = 'password', ...props }: Props) {
         onClick={() => setShown(!shown)}
         className="inline-flex min-h-9 items-center gap-2 justify-self-start text-sm text-link underline-offset-4 hover:underline"
       >
-        <Icon aria-hidden className="size-4" />
+        <Icon name="eye" className="size-4" />
         {shown ? m.password_hide() : m.password_show()}
       </button>
     </div>

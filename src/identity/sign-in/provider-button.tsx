@@ -10,7 +10,7 @@ type Props = {
   accounts: Accounts
   returnTo: string
   disabled: boolean
-  onPending: () => void
+  onPending: () => Promise<void>
   earlierError?: SignInError | undefined
 }
 
@@ -24,7 +24,7 @@ export function ProviderButton({ accounts, returnTo, disabled, onPending, earlie
   const { busy, reason, run } = useAction({ explain: identityReason, reason: earlier })
   if (!provider) return null
   const signIn = async () => {
-    if (!(await signInWithPopup())) onPending()
+    if (!(await signInWithPopup())) await onPending()
   }
   return (
     <>

@@ -1,16 +1,15 @@
-import { useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { readForm } from '#platform/forms.ts'
+import { readSent } from '#platform/on-demand.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { identitySettings, Registration } from '../contract.ts'
+import { identitySettings } from '../contract.ts'
 import { useFirebase } from '../firebase/use-firebase.ts'
 import { useSession } from '../session/guard.tsx'
 import type { Route } from './+types/register'
@@ -19,8 +18,8 @@ import { Card } from './card.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import { loginPath, safeReturnPath } from './return-path.ts'
-import { SecondFactor } from './second-factor.tsx'
 import { identityReason } from './sentences.ts'
+import { useCodeScreen } from './use-code-screen.tsx'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.register_title())
 
@@ -37,12 +36,13 @@ export default function Register({ loaderData }: Route.ComponentProps) {
   const returnTo = safeReturnPath(query.get('from'))
   const accounts = accountsOf(loaderData)
   const ready = useFirebase(loaderData.firebase)
-  const [needsCode, setNeedsCode] = useState(false)
+  const { codeScreen, askForCode } = useCodeScreen()
   const { busy, fields, reason, submit } = useAction({ explain: identityReason })
-  const onSubmit = submit((values) => accounts.register(readForm(Registration, values)))
+  const shape = () => import('../contract.ts').then(({ Registration }) => Registration)
+  const onSubmit = submit(async (values) => accounts.register(await readSent(shape, values)))
   const waiting = !hydrated || !ready
   if (session.status === 'signed-in') return <Navigate to={returnTo} state={justRegistered} replace />
-  if (needsCode) return <SecondFactor onBack={() => setNeedsCode(false)} />
+  if (codeScreen) return codeScreen
   return (
     <Card title={m.register_title()}>
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
@@ -82,12 +82,7 @@ export default function Register({ loaderData }: Route.ComponentProps) {
           {m.register_login_link()}
         </Link>
       </p>
-      <ProviderButton
-        accounts={accounts}
-        returnTo={returnTo}
-        disabled={waiting || busy}
-        onPending={() => setNeedsCode(true)}
-      />
+      <ProviderButton accounts={accounts} returnTo={returnTo} disabled={waiting || busy} onPending={askForCode} />
     </Card>
   )
 }

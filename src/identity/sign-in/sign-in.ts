@@ -1,33 +1,44 @@
 import type { z } from 'zod'
 import { api } from '#platform/contract/client.ts'
-import * as contract from '../contract.ts'
+import { onDemand } from '#platform/on-demand.ts'
+import type * as contract from '../contract.ts'
 import { beginSession } from '../session/session.ts'
 import { StorageUnsupported } from '../session/stored.ts'
 import { openIdErrorOf, SignInError } from './sentences.ts'
 
+// The contract pulls in the schema library, which nobody needs who only looks at a form.
+const calls = () => onDemand(() => import('../contract.ts'))
+
 /** Signs in; resolves when this browser has its token. False: the second factor is required first. */
 export async function signIn(who: z.input<typeof contract.SignIn>): Promise<boolean> {
-  const { user } = await api(contract.signInWithPassword, who)
+  const { signInWithPassword } = await calls()
+  const { user } = await api(signInWithPassword, who)
   if (user) await enterSession()
   return user !== null
 }
 
 /** Finishes a sign-in with a code of the authenticator app, or a recovery code. */
 export async function finishSignIn(code: z.input<typeof contract.Code>): Promise<void> {
-  await api(contract.sendSecondFactor, code)
+  const { sendSecondFactor } = await calls()
+  await api(sendSecondFactor, code)
   await enterSession()
 }
 
 /** Creates an account and signs it in. */
 export async function register(who: z.input<typeof contract.Registration>): Promise<true> {
+  const contract = await calls()
   await api(contract.register, who)
   await enterSession()
   return true
 }
 
-export const requestReset = (email: string) => api(contract.requestReset, { email })
-export const resetPassword = (token: string, password: string) => api(contract.resetPassword, { token, password })
-export const sendVerification = () => api(contract.sendVerification, {})
+export const requestReset = async (email: string) => api((await calls()).requestReset, { email })
+export const sendVerification = async () => api((await calls()).sendVerification, {})
+
+export async function resetPassword(token: string, password: string) {
+  const contract = await calls()
+  return api(contract.resetPassword, { token, password })
+}
 
 /**
  * Signs in through a popup. It is opened before anything is awaited, or browsers would block it.
@@ -38,7 +49,8 @@ export async function signInWithPopup(provider: string): Promise<true> {
   const popup = window.open('', '_blank', popupFeatures())
   if (!popup) throw new SignInError('popup-blocked')
   try {
-    const { url } = await api(contract.startOpenId, { popup: true })
+    const { startOpenId } = await calls()
+    const { url } = await api(startOpenId, { popup: true })
     popup.location.replace(url)
     await answerOf(popup, provider)
   } finally {
@@ -50,7 +62,8 @@ export async function signInWithPopup(provider: string): Promise<true> {
 
 /** The same without a popup: a full-page redirect that returns to the sign-in page, which continues. */
 export async function leaveForProvider(returnTo: string): Promise<void> {
-  const { url } = await api(contract.startOpenId, { popup: false, returnTo })
+  const { startOpenId } = await calls()
+  const { url } = await api(startOpenId, { popup: false, returnTo })
   window.location.assign(url)
 }
 

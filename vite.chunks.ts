@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
+
+type Graph = Rolldown.ChunkingContext
+
+const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url))
+
+const everyPage = ['entry.client.tsx', 'root.tsx'].map(source)
+const publicPages = [
+  'pages/home.tsx',
+  'catalogue/products.tsx',
+  'catalogue/product.tsx',
+  'pages/blogs.tsx',
+  'pages/blog.tsx',
+  'inbox/contact.tsx',
+  'identity/sign-in/login.tsx',
+].map(source)
+const signingIn = ['identity/sign-in/login.tsx', 'identity/sign-in/register.tsx'].map(source)
+
+const names = ['framework', 'shell', 'signing-in', 'contracts', 'dashboard'] as const
+type Name = (typeof names)[number]
+
+/** In order: a module is taken with all that it imports, but for what is taken already. */
+export const chunks = names.map((name, place) => ({
+  name: (id: string, graph: Graph) => (chunkOf(id, graph) === name ? name : null),
+  priority: names.length - place,
+}))
+
+/**
+ * Which file a module is in, where the bundler's own choice, a file for each set of pages that share it, would be dozens
+ * of small ones that compress badly: React and the router, which change least; and what every page needs, or at least
+ * two of the public ones; what the sign-in screens do beyond that; what the API takes; and what the dashboard repeats.
+ */
+function chunkOf(id: string, graph: Graph): Name | null {
+  if (/\/node_modules\/(react|react-dom|react-router|scheduler)\/|^\0rolldown\/runtime/.test(id)) return 'framework'
+  if (everyPage.some((page) => needs(page, graph).has(id))) return 'shell'
+  const users = publicPages.filter((page) => needs(page, graph).has(id)).length
+  if (users > 1) return 'shell'
+  if (signingIn.every((page) => needs(page, graph).has(id))) return 'signing-in'
+  if (/\/contract\.ts$|\/node_modules\/zod\//.test(id)) return 'contracts'
+  const isSharedText = /\/paraglide\/messages\//.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1
+  if (!isSharedText) return null
+  return users > 0 ? 'shell' : 'dashboard'
+}
+
+const known = new Map<string, Set<string>>()
+
+/** All modules that one imports, directly or through others, before anything is loaded on demand. */
+function needs(page: string, graph: Graph): Set<string> {
+  const found = known.get(page) ?? new Set([page])
+  known.set(page, found)
+  // A set's walk includes what is added to it meanwhile.
+  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  return found
+}
