@@ -1,5 +1,6 @@
 import { cachedPage } from './cached-page.ts'
 import { growth } from './growth.ts'
+import { importFile } from './import.ts'
 import { type Measure, onShop } from './measure.ts'
 import { memory } from './memory.ts'
 import { pageMiss } from './miss.ts'
@@ -19,5 +20,6 @@ export const measures: Record<string, Measure> = {
   memory,
   start: startUp,
   overload: onShop(100_000, overload),
+  import: importFile,
   owner,
 }

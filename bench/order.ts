@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { compare, detailOf, type Side } from './compare.ts'
-import { addCustomers, orderRequest } from './customers.ts'
+import { addCustomers, addStock, orderRequest } from './customers.ts'
 import { httpSide, shuffled } from './http.ts'
 import type { Bench } from './measure.ts'
 import { ask, pin, start } from './processes.ts'
@@ -52,16 +52,12 @@ export async function orderPlacement({ shop, loader, ids, options }: Bench): Pro
   ]
 }
 
-/** Stock that no round exhausts, received as the stock ledger requires, and the reference's table. */
+/** Stock that no round exhausts, and the reference's table. */
 async function prepare(client: pg.Client, ids: readonly string[]): Promise<void> {
   await client.query(`create table bench_rows (id uuid primary key, customer_id uuid not null, product_id uuid not null,
     quantity integer not null, unit_price_minor integer not null, phone text not null, address text not null,
     placed_at timestamptz not null default now())`)
-  await client.query('update products set on_hand = on_hand + 100000 where id = any($1)', [ids])
-  await client.query(
-    `insert into stock_moves (product_id, kind, pieces) select unnest($1::uuid[]), 'received', 100000`,
-    [ids],
-  )
+  await addStock(client, ids)
 }
 
 function ordersOf(port: number, from: number, to: number, ids: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { addCustomers, orderRequest } from './customers.ts'
+import { addCustomers, addStock, orderRequest } from './customers.ts'
 import { addressOf, requestText } from './http.ts'
 import type { HttpLoad, Job } from './job.ts'
 import { type Bench, productsOf } from './measure.ts'
@@ -19,6 +19,7 @@ type Round = { goodput: number; acceptedMs: number; refusedMs: number; refused: 
 export async function overload(bench: Bench): Promise<Row[]> {
   const client = new pg.Client(bench.shop.databaseUrl)
   await client.connect()
+  await addStock(client, bench.ids)
   try {
     const rows: Row[] = []
     for (const kind of await kindsOf(bench, client)) {

@@ -6,20 +6,22 @@ import { from as copyFrom } from 'pg-copy-streams'
 /** What a column may hold: texts, numbers, moments, JSON, or nothing. */
 type Value = string | number | Date | object | null
 
+/** Rows for some columns of a table. */
+export type Filling = { table: string; columns: readonly string[]; rows: Iterable<readonly Value[]> }
+
 /** Writes rows with PostgreSQL's own COPY: nothing puts them into a table faster. */
-export async function copyInto(
-  client: pg.Client,
-  table: string,
-  columns: readonly string[],
-  rows: Iterable<readonly Value[]>,
-): Promise<void> {
-  const target = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
-  await pipeline(Readable.from(inPieces(rows), { objectMode: false }), target)
+export async function copyInto(client: pg.Client, { rows, ...into }: Filling): Promise<void> {
+  await pipeline(Readable.from(copyText(rows), { objectMode: false }), copyTarget(client, into))
 }
+
+/** Where a COPY takes its text. */
+export const copyTarget = (client: pg.Client, { table, columns }: Omit<Filling, 'rows'>) =>
+  client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
 
 const rowsInPiece = 500
 
-function* inPieces(rows: Iterable<readonly Value[]>): Generator<string> {
+/** Rows in COPY's own format, in pieces of a convenient size. */
+export function* copyText(rows: Filling['rows']): Generator<string> {
   let lines: string[] = []
   for (const row of rows) {
     lines.push(`${row.map(encoded).join('\t')}\n`)

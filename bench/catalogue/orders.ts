@@ -30,13 +30,13 @@ export async function copyOrders(client: pg.Client, count: number, until: Date):
   const all = function* () {
     for (let n = 0; n < count; n++) yield orderAt(n, count, first, products)
   }
-  await copyInto(client, 'users', userColumns, usersOf(Math.ceil(count / ordersEach), first))
-  await copyInto(client, 'orders', orderColumns, map(all(), orderRow))
-  await copyInto(client, 'order_lines', lineColumns, map(all(), lineRow))
-  await copyInto(client, 'payment_attempts', attemptColumns, map(paid(all()), attemptRow))
-  await copyInto(client, 'payments', paymentColumns, map(paid(all()), paymentRow))
-  await copyInto(client, 'refunds', refundColumns, map(returned(all()), refundRow))
-  await copyInto(client, 'stock_moves', moveColumns, movesOf(all()))
+  await copyInto(client, { table: 'users', columns: userColumns, rows: usersOf(Math.ceil(count / ordersEach), first) })
+  await copyInto(client, { table: 'orders', columns: orderColumns, rows: map(all(), orderRow) })
+  await copyInto(client, { table: 'order_lines', columns: lineColumns, rows: map(all(), lineRow) })
+  await copyInto(client, { table: 'payment_attempts', columns: attemptColumns, rows: map(paid(all()), attemptRow) })
+  await copyInto(client, { table: 'payments', columns: paymentColumns, rows: map(paid(all()), paymentRow) })
+  await copyInto(client, { table: 'refunds', columns: refundColumns, rows: map(returned(all()), refundRow) })
+  await copyInto(client, { table: 'stock_moves', columns: moveColumns, rows: movesOf(all()) })
 }
 
 type Order = ReturnType<typeof orderAt>

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type ImportedColumn, importedColumns } from '../../src/catalogue/columns.server.ts'
 import type { ImportLine } from '../../src/catalogue/import.server.ts'
 import { slugOf } from '../../src/catalogue/slug.ts'
-import { copyInto } from './copy.ts'
+import { copyInto, type Filling } from './copy.ts'
 import { idAt } from './ids.ts'
 import { lineAt } from './lines.ts'
 
@@ -17,10 +17,18 @@ const addedAt = (n: number) => new Date(firstAt + n * apartMs)
 
 /** Writes the first `count` generated products as the shop's import would, with the receipt of their stock. */
 export async function copyProducts(client: pg.Client, count: number): Promise<void> {
+  for (const filling of await productFillings(client, count)) await copyInto(client, filling)
+}
+
+/** The rows of the first `count` generated products in a database with the demonstration's families. */
+export async function productFillings(client: pg.Client, count: number): Promise<Filling[]> {
   const shelves = await shelvesIn(client)
   const own = ['id', 'sku', 'slug', 'image_id', 'on_hand', 'created_at', 'updated_at']
-  await copyInto(client, 'products', [...importedColumns.map(inSnakeCase), ...own], rowsOf(count, shelves))
-  await copyInto(client, 'stock_moves', ['product_id', 'kind', 'pieces', 'at'], receiptsOf(count))
+  const columns = [...importedColumns.map(inSnakeCase), ...own]
+  return [
+    { table: 'products', columns, rows: rowsOf(count, shelves) },
+    { table: 'stock_moves', columns: ['product_id', 'kind', 'pieces', 'at'], rows: receiptsOf(count) },
+  ]
 }
 
 function* rowsOf(count: number, shelves: Shelves) {
