@@ -1,5 +1,6 @@
-import type { Load } from './load.ts'
+import type { Load } from './job.ts'
 import { cpuMicros } from './processes.ts'
+import type { Row } from './row.ts'
 import { type Spread, spreadOf } from './statistics.ts'
 
 /** One of the two sides compared: how to load it, and which processes' CPU time counts. */
@@ -75,5 +76,19 @@ function summaryOf(rounds: Round[]): Summary {
     databaseMicros: spreadOf(rounds.map((round) => round.databaseMicros)),
     p99Ms: spreadOf(rounds.map(({ latencyMs }) => latencyMs.p99)),
     rounds,
+  }
+}
+
+/** Both sides' CPU time and rate, for whoever reads the line of a comparison. */
+export function detailOf({ cpuRatio, candidate, reference }: Comparison): NonNullable<Row['detail']> {
+  const told = ({ cpuMicros, databaseMicros }: Summary) => {
+    const database = databaseMicros.median > 0 ? ` + database ${Math.round(databaseMicros.median)}` : ''
+    return `${cpuMicros.median.toFixed(1)}${database} µs`
+  }
+  return {
+    'CPU, shop': told(candidate),
+    'CPU, reference': told(reference),
+    'ratio of CPU time': cpuRatio.median.toFixed(2),
+    'per second': Math.round(candidate.perSecond.median),
   }
 }

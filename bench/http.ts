@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import type { Side } from './compare.ts'
-import type { Job, Load } from './load.ts'
+import type { Job, Load } from './job.ts'
 import { ask } from './processes.ts'
 
 export type Answered = { status: number; headers: Record<string, string>; body: Buffer }

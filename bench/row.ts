@@ -19,3 +19,22 @@ export type Row = {
 export function holds({ value, bound }: Row): boolean {
   return 'atLeast' in bound ? value.lower >= bound.atLeast : value.upper <= bound.atMost
 }
+
+/** The bound in signs, such as `≥ 0.9`. */
+export const boundText = ({ bound, unit }: Row): string =>
+  'atLeast' in bound ? `≥ ${withUnit(bound.atLeast, unit)}` : `≤ ${withUnit(bound.atMost, unit)}`
+
+/** Median and quartiles, such as `0.93 [0.91–0.95]`; a value without spread stands alone. */
+export function valueText({ value: { median, lower, upper }, unit }: Row): string {
+  const [low, high] = [rounded(lower), rounded(upper)]
+  return low === high ? withUnit(median, unit) : `${withUnit(median, unit)} [${low}–${high}]`
+}
+
+const withUnit = (value: number, unit: Row['unit']) =>
+  unit === 'ratio' || unit === 'score' ? rounded(value) : `${rounded(value)} ${unit}`
+
+/** To three digits or so, as a reader compares them. */
+function rounded(value: number): string {
+  if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en')
+  return Number(value.toPrecision(Math.abs(value) >= 1 ? 3 : 2)).toString()
+}

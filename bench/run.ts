@@ -1,20 +1,20 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { cachedPage } from './cached-page.ts'
-import type { Summary } from './compare.ts'
-import { get } from './http.ts'
-import type { Bench, Measured } from './measure.ts'
-import { orderPlacement } from './order.ts'
-import { memoryMiB, pin, start } from './processes.ts'
-import { productRead } from './product-read.ts'
-import { type BenchShop, openShop } from './shop.ts'
-import type { Spread } from './statistics.ts'
+import { keptFolder } from './catalogue/folder.ts'
+import type { Options, Tools } from './measure.ts'
+import { measures } from './measures.ts'
+import { pin, start } from './processes.ts'
+import { writeReport } from './report.ts'
+import { keepResult } from './results.ts'
+import { boundText, holds, type Row, valueText } from './row.ts'
+import { openShop } from './shop.ts'
 
-const measures = { 'cached-page': cachedPage, 'product-read': productRead, order: orderPlacement }
-
-const usage = `npm run bench -- [MEASURE ...] [--rounds 7] [--seconds 3] [--products 1000]
+const usage = `npm run bench -- [MEASURE ...] [--rounds 7] [--seconds 3] [--size 1000000] [--pages 100000] [--minutes 0] [--keep DIR]
+  --size     products of the largest catalogue: 10000, 100000 or 1000000
+  --pages    different pages that are requested, where that matters
+  --minutes  how long memory is watched under load
+  --keep     where generated catalogues are kept for later runs
 measures: ${Object.keys(measures).join(', ')} (all of them when none is named)\n`
 
 async function main(): Promise<number> {
@@ -23,87 +23,64 @@ async function main(): Promise<number> {
     options: {
       rounds: { type: 'string', default: '7' },
       seconds: { type: 'string', default: '3' },
-      products: { type: 'string', default: '1000' },
+      size: { type: 'string', default: '1000000' },
+      pages: { type: 'string', default: '100000' },
+      minutes: { type: 'string', default: '0' },
+      keep: { type: 'string', default: join(tmpdir(), 'ironwright-bench') },
       help: { type: 'boolean', default: false },
     },
   })
-  const names = (positionals.length > 0 ? positionals : Object.keys(measures)) as (keyof typeof measures)[]
-  if (values.help || names.some((name) => !(name in measures))) {
+  const names = positionals.length > 0 ? positionals : Object.keys(measures)
+  if (values.help || names.some((name) => !Object.hasOwn(measures, name))) {
     process.stdout.write(usage)
     return values.help ? 0 : 1
   }
-  const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
-  const shop = await openShop()
+  const { rounds, seconds, size, pages, minutes } = values
+  const options: Options = {
+    rounds: Number(rounds),
+    seconds: Number(seconds),
+    size: Number(size),
+    pages: Number(pages),
+    minutes: Number(minutes),
+  }
+  let failed = 0
+  for (const name of names) failed += (await measure(name, options, values.keep)) ? 0 : 1
+  writeReport()
+  return failed > 0 ? 1 : 0
+}
+
+/** Runs one measure with programs of its own. A measure that fails does not end the others. */
+async function measure(name: string, options: Options, keep: string): Promise<boolean> {
+  say(`\n${name}`)
   const [bare, loader] = [start('bare'), start('load')]
-  const pinned = [pin(shop.pid, 0), pin(bare.pid!, 0), pin(loader.pid!, 1)].every(Boolean)
+  const pinned = [pin(bare.pid!, 0), pin(loader.pid!, 1)].every(Boolean)
+  const open: Tools['open'] = async ({ products, orders = 0 }, shopOptions) => {
+    const shop = await openShop(await keptFolder(keep, { products, orders }, say), shopOptions)
+    pin(shop.pid, 0)
+    return shop
+  }
   try {
-    const memory = { start: memoryOf(shop), load: { shopMiB: 0, databaseMiB: 0 } }
-    say(`Memory after the start: shop ${memory.start.shopMiB} MiB, database ${memory.start.databaseMiB} MiB`)
-    const products = await productsOf(shop, Number(values.products))
-    const bench = { shop, bare, loader, options, ...products }
-    for (const name of names) {
-      const results = await measures[name](bench)
-      for (const result of results) say(told(result))
-      memory.load = memoryOf(shop)
-      write(name, { measure: name, at: new Date().toISOString(), machine: machine(pinned), options, memory, results })
-    }
-    say(`Memory after the load: shop ${memory.load.shopMiB} MiB, database ${memory.load.databaseMiB} MiB`)
+    const rows = await measures[name]!({ bare, loader, options, open, folder: keptIn(keep) })
+    for (const row of rows) say(told(row))
+    keepResult(name, options, pinned, rows)
+    return true
+  } catch (error) {
+    say(`  could not be measured: ${(error as Error).stack}`)
+    return false
   } finally {
-    bare.disconnect()
-    loader.disconnect()
-    await shop.close()
+    bare.kill()
+    loader.kill()
   }
-  return 0
 }
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
-const memoryOf = (shop: BenchShop) => ({
-  shopMiB: memoryMiB([shop.pid]),
-  databaseMiB: memoryMiB(shop.databasePids()),
-})
-const machine = (pinned: boolean) => ({
-  cores: cpus().length,
-  processor: cpus()[0]?.model ?? '',
-  node: process.version,
-  system: `${process.platform} ${process.arch}`,
-  pinned,
-  loadAverage: loadavg(),
-})
+const keptIn = (keep: string) => (contents: { products: number; orders: number }) => keptFolder(keep, contents, say)
 
-/** The first products that the catalogue lists. */
-async function productsOf(shop: BenchShop, count: number): Promise<Pick<Bench, 'slugs' | 'ids'>> {
-  const products: { _id: string; slug: string }[] = []
-  for (let path: string | undefined = '/api/products?limit=100'; path && products.length < count; ) {
-    const { headers, body } = await get(shop.port, path)
-    products.push(...JSON.parse(body.toString('utf8')))
-    path = /<([^>]+)>; rel="next"/.exec(headers.link ?? '')?.[1]
-  }
-  const chosen = products.slice(0, count)
-  return { slugs: chosen.map(({ slug }) => slug), ids: chosen.map(({ _id }) => _id) }
-}
+const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-function told({ name, target, rateRatio, cpuRatio, candidate, reference }: Measured): string {
-  const side = (title: string, { perSecond, cpuMicros, databaseMicros, p99Ms }: Summary) => {
-    const database = databaseMicros.median > 0 ? ` + database ${spread(databaseMicros, 0)}` : ''
-    return `  ${title}  ${spread(perSecond, 0)} /s, CPU ${spread(cpuMicros, 1)}${database} µs, p99 ${spread(p99Ms, 1)} ms`
-  }
-  const goal =
-    target === undefined ? '' : rateRatio.median >= target ? ` (target ${target}: met)` : ` (target ${target}: MISSED)`
-  return [
-    name,
-    side('candidate', candidate),
-    side('reference', reference),
-    `  ratio of rates ${spread(rateRatio, 2)}${goal}, ratio by CPU time ${spread(cpuRatio, 2)}`,
-  ].join('\n')
-}
-
-const spread = ({ median, lower, upper }: Spread, digits: number) =>
-  `${median.toFixed(digits)} [${lower.toFixed(digits)}–${upper.toFixed(digits)}]`
-
-function write(name: string, result: object): void {
-  const folder = join(import.meta.dirname, 'results')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
+function told(row: Row): string {
+  const detail = Object.entries(row.detail ?? {}).map(([what, figure]) => `${what} ${figure}`)
+  const lines = [`  ${row.name}: ${valueText(row)} (${boundText(row)}: ${holds(row) ? 'holds' : 'MISSED'})`, row.under]
+  return [...lines, ...(detail.length > 0 ? [detail.join(', ')] : [])].join('\n    ')
 }
 
 process.exitCode = await main()

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { seedDemo } from '../../src/demo/seed.server.ts'
+import { readConfig } from '../../src/platform/config/config.server.ts'
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/postgres.server.ts'
+import { migrate } from '../../src/platform/database/migrate.server.ts'
+import { templateCount } from './lines.ts'
+import { copyOrders } from './orders.ts'
+import { copyProducts } from './products.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export type Contents = { products: number; orders: number }
+
+/**
+ * A data folder with so many products and orders, made once and kept for later runs. Measures work on copies of it.
+ * One that other migrations or another generator made is thrown away.
+ */
+export async function keptFolder(keep: string, contents: Contents, say: (step: string) => void): Promise<string> {
+  const name = `${contents.products}-${contents.orders}-`
+  const folder = join(keep, `${name}${fingerprint()}`)
+  if (existsSync(folder)) return folder
+  mkdirSync(keep, { recursive: true })
+  for (const old of readdirSync(keep)) if (old.startsWith(name)) rmSync(join(keep, old), { recursive: true })
+  say(`Making ${contents.products} products and ${contents.orders} orders in ${folder}`)
+  const unfinished = `${folder}.unfinished`
+  await fill(unfinished, contents)
+  renameSync(unfinished, folder)
+  return folder
+}
+
+/** Of everything that decides what such a folder holds. */
+function fingerprint(): string {
+  const files = globSync(['migrations/*.sql', 'demo/catalogue/*.json*', 'bench/catalogue/*.ts'], { cwd: root })
+  const hash = createHash('sha256')
+  for (const file of files.sort()) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+async function fill(dataDir: string, { products, orders }: Contents): Promise<void> {
+  const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
+  try {
+    await migrate(database.url, join(root, 'migrations'))
+    await seedDemo(readConfig({ DATA_DIR: dataDir, SHOP_MODE: 'demo' }), database.url, join(root, 'demo'), () => {})
+    const client = new pg.Client(database.url)
+    await client.connect()
+    await copyProducts(client, Math.max(0, products - templateCount))
+    if (orders > 0) await copyOrders(client, orders, new Date())
+    // What autovacuum would have done by the time a catalogue has grown so large.
+    await client.query('vacuum (analyze)')
+    await client.end()
+  } finally {
+    await database.stop()
+  }
+}

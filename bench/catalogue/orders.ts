@@ -1,0 +1,147 @@
+import type pg from 'pg'
+import type { OrderState } from '../../src/orders/states.ts'
+import { copyInto } from './copy.ts'
+import { idAt } from './ids.ts'
+import { customerAt } from './people.ts'
+import { between, randomFrom } from './random.ts'
+
+const dayMs = 86_400_000
+const days = 300
+const ordersEach = 10
+
+type Product = { id: string; sku: string; name: string; name_bn: string; price_minor: number; pack_size: number }
+
+/** How a shop's orders end, in shares of a thousand. */
+const ends: readonly (readonly [OrderState, number])[] = [
+  ['delivered', 900],
+  ['shipped', 15],
+  ['packed', 10],
+  ['paid', 5],
+  ['refunded', 20],
+  ['cancelled', 50],
+]
+
+/** Orders of the last 300 days with customers, payments, refunds and the stock they moved. The books agree. */
+export async function copyOrders(client: pg.Client, count: number, until: Date): Promise<void> {
+  const { rows: products } = await client.query<Product>(
+    'select id, sku, name, name_bn, price_minor, pack_size from products order by sku limit 20000',
+  )
+  const first = new Date(until.getTime() - days * dayMs)
+  const all = function* () {
+    for (let n = 0; n < count; n++) yield orderAt(n, count, first, products)
+  }
+  await copyInto(client, { table: 'users', columns: userColumns, rows: usersOf(Math.ceil(count / ordersEach), first) })
+  await copyInto(client, { table: 'orders', columns: orderColumns, rows: map(all(), orderRow) })
+  await copyInto(client, { table: 'order_lines', columns: lineColumns, rows: map(all(), lineRow) })
+  await copyInto(client, { table: 'payment_attempts', columns: attemptColumns, rows: map(paid(all()), attemptRow) })
+  await copyInto(client, { table: 'payments', columns: paymentColumns, rows: map(paid(all()), paymentRow) })
+  await copyInto(client, { table: 'refunds', columns: refundColumns, rows: map(returned(all()), refundRow) })
+  await copyInto(client, { table: 'stock_moves', columns: moveColumns, rows: movesOf(all()) })
+}
+
+type Order = ReturnType<typeof orderAt>
+
+function orderAt(n: number, count: number, first: Date, products: readonly Product[]) {
+  const random = randomFrom(n + 2_000_003)
+  const at = new Date(first.getTime() + Math.floor((n / count) * days * dayMs))
+  const person = Math.floor(n / ordersEach)
+  const product = products[between(random, 0, products.length - 1)]!
+  // What is charged has an upper limit, which some boxes of large parts would exceed.
+  const quantity = Math.max(1, Math.min(between(random, 1, 12), Math.floor(99_999_999 / product.price_minor)))
+  const total = quantity * product.price_minor
+  return { n, at, person, customerId: idAt(first, person), product, quantity, total, state: stateBy(random) }
+}
+
+function stateBy(random: () => number): OrderState {
+  let place = random() * 1000
+  for (const [state, share] of ends) {
+    place -= share
+    if (place < 0) return state
+  }
+  return 'delivered'
+}
+
+const userColumns = ['id', 'name', 'email', 'email_verified', 'created_at', 'updated_at']
+function* usersOf(count: number, at: Date) {
+  for (let n = 0; n < count; n++) yield [idAt(at, n), customerAt(n).name, customerAt(n).email, 'true', at, at]
+}
+
+const isPaid = ({ state }: Order) => state !== 'cancelled'
+function* paid(all: Iterable<Order>) {
+  for (const order of all) if (isPaid(order)) yield order
+}
+function* returned(all: Iterable<Order>) {
+  for (const order of all) if (order.state === 'refunded') yield order
+}
+function* map<T, U>(all: Iterable<T>, of: (one: T) => U): Generator<U> {
+  for (const one of all) yield of(one)
+}
+
+// One number per kind of row, so that rows of one order have ids of their own.
+const idOf = ({ n, at }: Order, kind: number) => idAt(at, n * 8 + kind)
+const later = ({ at }: Order, ms: number) => new Date(at.getTime() + ms)
+
+const orderColumns =
+  'id customer_id customer_name state currency total_minor phone address placed_at paid_at cancelled_at received_mailed_at paid_mailed_at'.split(
+    ' ',
+  )
+function orderRow(order: Order) {
+  const { at, customerId, state, total } = order
+  const { name, phone, address } = customerAt(order.person)
+  const paidAt = isPaid(order) ? later(order, 60_000) : null
+  const cancelledAt = isPaid(order) ? null : later(order, 600_000)
+  // The address of a cancelled order is forgotten one day; here it is already.
+  const kept = isPaid(order) ? [phone, address] : ['', '']
+  return [idOf(order, 0), customerId, name, state, 'USD', total, ...kept, at, paidAt, cancelledAt, at, paidAt]
+}
+
+const lineColumns = 'id order_id position product_id sku name name_bn unit_price_minor quantity pack_size'.split(' ')
+function lineRow(order: Order) {
+  const { id, sku, name, name_bn, price_minor, pack_size } = order.product
+  return [idOf(order, 1), idOf(order, 0), 0, id, sku, name, name_bn, price_minor, order.quantity, pack_size]
+}
+
+const attemptColumns = 'id order_id intent_id state amount_minor currency created_at updated_at'.split(' ')
+const attemptRow = (order: Order) => [
+  idOf(order, 2),
+  idOf(order, 0),
+  `pi_bench${order.n}`,
+  'succeeded',
+  order.total,
+  'USD',
+  order.at,
+  order.at,
+]
+
+const paymentColumns = 'id order_id attempt_id transaction_id amount_minor currency kept received_at'.split(' ')
+const paymentRow = (order: Order) => [
+  idOf(order, 3),
+  idOf(order, 0),
+  idOf(order, 2),
+  `ch_bench${order.n}`,
+  order.total,
+  'USD',
+  'true',
+  later(order, 60_000),
+]
+
+const refundColumns =
+  'id payment_id amount_minor currency reason state provider_refund_id created_at done_at mailed_at'.split(' ')
+function refundRow(order: Order) {
+  const done = later(order, 2 * dayMs)
+  return [idOf(order, 4), idOf(order, 3), order.total, 'USD', 'admin', 'done', `re_bench${order.n}`, done, done, done]
+}
+
+const moveColumns = 'product_id order_line_id kind pieces at'.split(' ')
+/** What was sold had come in before: what lies in the house stays as it was. */
+function* movesOf(all: Iterable<Order>) {
+  for (const order of paid(all)) {
+    const { product, quantity, at } = order
+    yield [product.id, null, 'received', quantity, at]
+    yield [product.id, idOf(order, 1), 'sold', -quantity, at]
+    if (order.state === 'refunded') {
+      yield [product.id, idOf(order, 1), 'returned', quantity, later(order, 2 * dayMs)]
+      yield [product.id, null, 'corrected', -quantity, later(order, 2 * dayMs)]
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { cachedPage } from './cached-page.ts'
+import { growth } from './growth.ts'
+import { importFile } from './import.ts'
+import { type Measure, onShop } from './measure.ts'
+import { memory } from './memory.ts'
+import { pageMiss } from './miss.ts'
+import { orderPlacement } from './order.ts'
+import { overload } from './overload.ts'
+import { owner } from './owner.ts'
+import { productRead } from './product-read.ts'
+import { startUp } from './start.ts'
+
+/** Every measure by its name on the command line, in the order of the goals. */
+export const measures: Record<string, Measure> = {
+  'cached-page': onShop(100_000, cachedPage),
+  miss: onShop(10_000, pageMiss),
+  'product-read': onShop(10_000, productRead),
+  growth,
+  order: onShop(10_000, orderPlacement),
+  memory,
+  start: startUp,
+  overload: onShop(100_000, overload),
+  import: importFile,
+  owner,
+}
