@@ -122,10 +122,11 @@ export function stockOf(db: Database, ids: readonly string[]) {
 export function lowStock(db: Database) {
   return db
     .selectFrom('products')
-    .select(['id', 'name', 'nameBn', 'sku', 'packSize', sql<number>`on_hand - held`.as('quantity')])
+    .select(['id', 'name', 'nameBn', 'sku', 'packSize'])
+    .select((eb) => eb.ref('lowStock').$notNull().as('quantity'))
     .where('archivedAt', 'is', null)
-    .where(sql<boolean>`on_hand - held <= 5`)
-    .orderBy(sql`on_hand - held`)
+    .where('lowStock', 'is not', null)
+    .orderBy('lowStock')
     .orderBy('name')
     .limit(10)
     .execute()

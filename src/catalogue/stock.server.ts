@@ -1,49 +1,77 @@
+import { sql } from 'kysely'
+import { recordChange } from '#platform/database/changes.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 
-/** Holds the pieces, or refuses. A single statement, so two buyers cannot both get the last piece. */
-export async function holdStock(tx: Tx, productId: string, quantity: number) {
-  const product = await tx
-    .updateTable('products')
-    .set((eb) => ({ held: eb('held', '+', quantity) }))
-    .where('id', '=', productId)
-    // guard: an archived product is not sold | drop | catalogue orders
-    .where('archivedAt', 'is', null)
-    // guard: only available pieces are held | drop | orders/orders.test
-    .where((eb) => eb(eb('onHand', '-', eb.ref('held')), '>=', quantity))
-    .returning(['id', 'name', 'nameBn', 'sku', 'priceMinor', 'currency', 'packSize'])
-    .executeTakeFirst()
-  if (product) return product
-  throw await unavailableReason(tx, productId)
+/** What can be bought now, and at what price. */
+export type Offer = {
+  id: string
+  sku: string
+  name: string
+  nameBn: string
+  priceMinor: number
+  currency: string
+  packSize: number
+  available: number
 }
 
-async function unavailableReason(db: Database, productId: string): Promise<Refusal> {
-  const product = await db
-    .selectFrom('products')
-    .select((eb) => ['packSize', eb(eb.ref('onHand'), '-', eb.ref('held')).as('available')])
-    .where('id', '=', productId)
-    .where('archivedAt', 'is', null)
-    .executeTakeFirst()
-  if (!product) return new Refusal('not_found', { what: 'product_for_sale' })
-  const { packSize } = product
-  const left = Number(product.available)
-  return new Refusal('out_of_stock', {
-    what: 'purchase',
-    left,
-    packSize,
-    fields: { purchaseValue: { code: 'out_of_stock', left, packSize } },
-  })
+/** Products that are sold, by their ids; nobody else changes them until the commit. */
+export async function lockOffers(tx: Tx, ids: readonly string[]): Promise<Map<string, Offer>> {
+  const { rows } = await sql<Offer>`-- prepared: lock offers
+    select id, sku, name, name_bn, price_minor, currency, pack_size, on_hand - held as available
+    from products
+    where id = any(${ids}::uuid[])
+    -- guard: an archived product is not sold | drop | catalogue orders
+    and archived_at is null
+    order by id for no key update`.execute(tx)
+  return new Map(rows.map((offer) => [offer.id, offer]))
+}
+
+/** Takes pieces from an offer, or refuses. The pieces are held by `holdStock` afterwards. */
+export function takePieces(offers: ReadonlyMap<string, Offer>, productId: string, quantity: number): Offer {
+  const offer = offers.get(productId)
+  if (!offer) throw new Refusal('not_found', { what: 'product_for_sale' })
+  const { available: left, packSize } = offer
+  // guard: only available pieces are held | never | orders/orders.test
+  if (quantity > left) {
+    const fields = { purchaseValue: { code: 'out_of_stock', left, packSize } } as const
+    throw new Refusal('out_of_stock', { what: 'purchase', left, packSize, fields })
+  }
+  return offer
+}
+
+/** Holds pieces of locked products. */
+export const holdStock = (tx: Tx, pieces: ReadonlyMap<string, number>): Promise<void> => changeHeld(tx, pieces)
+
+/** Releases held pieces. */
+export const releaseStock = (tx: Tx, productId: string, quantity: number): Promise<void> =>
+  changeHeld(tx, new Map([[productId, -quantity]]))
+
+/**
+ * Changes what is held of products, and says so to the pages that show what is left: each product's own, and lists when
+ * something is sold out or no longer is.
+ */
+async function changeHeld(tx: Tx, pieces: ReadonlyMap<string, number>): Promise<void> {
+  await sql`-- prepared: change held
+    with changed as (
+      update products set held = held + more
+      from unnest(${[...pieces.keys()]}::uuid[], ${[...pieces.values()]}::int[]) as given (product_id, more)
+      where id = product_id
+      returning id, on_hand - held as left_now, on_hand - held + more as left_before
+    )
+    insert into changes (tag)
+    select id::text from changed union all select distinct 'products' from changed where 0 in (left_now, left_before)`.execute(
+    tx,
+  )
 }
 
 /** Holds pieces again for an order whose hold expired, archived or not. False: not enough are left. */
 export async function reclaimStock(tx: Tx, productId: string, quantity: number): Promise<boolean> {
-  const result = await tx
-    .updateTable('products')
-    .set((eb) => ({ held: eb('held', '+', quantity) }))
-    .where('id', '=', productId)
-    .where((eb) => eb(eb('onHand', '-', eb.ref('held')), '>=', quantity))
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  const { rows } = await sql`select from products where id = ${productId} and on_hand - held >= ${quantity}
+    for no key update`.execute(tx)
+  if (rows.length === 0) return false
+  await changeHeld(tx, new Map([[productId, quantity]]))
+  return true
 }
 
 /** Today's prices in a currency of those products that are still sold. */
@@ -66,15 +94,6 @@ export async function offersOf(
   return new Map(offers.map(({ id, priceMinor }) => [id, priceMinor]))
 }
 
-/** Releases held pieces. */
-export async function releaseStock(tx: Tx, productId: string, quantity: number): Promise<void> {
-  await tx
-    .updateTable('products')
-    .set((eb) => ({ held: eb('held', '-', quantity) }))
-    .where('id', '=', productId)
-    .execute()
-}
-
 /** Removes held pieces from stock for good and records it in the ledger. */
 export async function commitStock(tx: Tx, line: { id: string; productId: string; quantity: number }): Promise<void> {
   const { id, productId, quantity } = line
@@ -95,4 +114,5 @@ export async function returnStock(tx: Tx, line: { id: string; productId: string;
     .set((eb) => ({ onHand: eb('onHand', '+', quantity) }))
     .where('id', '=', productId)
     .execute()
+  await recordChange(tx, 'products', productId)
 }

@@ -12,7 +12,7 @@ import { beginAt, leaveUrl } from './openid/journey.server.ts'
 import { configuredSource, type OpenIdSource } from './openid/source.server.ts'
 import { knownDevices } from './protection/devices.server.ts'
 import { sessionsOf } from './session/sessions.server.ts'
-import { callerOf, issueToken, revokeToken } from './session/tokens.server.ts'
+import { callerFinder, issueToken, revokeToken } from './session/tokens.server.ts'
 import { type IdentityMails, identityMails } from './sign-in/mails.server.ts'
 import { serveRedirects } from './sign-in/redirects.server.ts'
 import { headersOf, signInService } from './sign-in/sign-in.server.ts'
@@ -52,7 +52,7 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
     })
 
   const authenticator: Authenticator = {
-    callerOf: (request) => callerOf(db, config.mode, request),
+    callerOf: callerFinder(db, config.mode),
     proofOf: (request) => sessions.proofOf(request),
   }
   return {

@@ -6,20 +6,18 @@ import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import * as contract from './contract.ts'
 import type { OrderPayments } from './payments.server.ts'
-import { advanceOrder, deleteOrder, placeOrder, refundOrder } from './service.server.ts'
+import { orderPlacer } from './place.server.ts'
+import { advanceOrder, deleteOrder, refundOrder } from './service.server.ts'
 import * as rows from './sql.server.ts'
 import { orderView, timeline } from './view.server.ts'
 
 const newest: List = { name: 'orders', by: 'time' }
 
 export function serveOrders(api: Api, context: AppContext, payments: OrderPayments): void {
-  const { db, jobs } = context
+  const { db } = context
+  const placeOrder = orderPlacer(context)
   serveAdmin(api, context, payments)
-  serve(api, contract.placeOrder, async ({ body, caller, idempotencyKey }) => {
-    const placed = await placeOrder(db, caller, body, idempotencyKey)
-    jobs.enqueue('mail_received')
-    return placed
-  })
+  serve(api, contract.placeOrder, ({ body, caller, idempotencyKey }) => placeOrder(caller, body, idempotencyKey))
   serve(api, contract.getOrder, async ({ params, caller }) => {
     const row = await rows.orderById(db, params.id, ownOrAny(caller))
     if (!row) throw new Refusal('not_found', { what: 'order' })

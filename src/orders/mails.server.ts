@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mailOwner } from '#identity/accounts/owner-mail.server.ts'
+import { mailOwner, mailOwners } from '#identity/accounts/owner-mail.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
@@ -8,71 +8,71 @@ import { fromMinor } from '#platform/money.ts'
 import { quantityText } from '#platform/quantity.ts'
 import { m } from '../paraglide/messages.js'
 import { orderNumber } from './number.server.ts'
-import type { OrderRow } from './sql.server.ts'
+import { type OrderRow, ordersWithLine } from './sql.server.ts'
 
 type Stamp = 'receivedMailedAt' | 'paidMailedAt'
 
-/** Queues the order-received mail for every order that has not had it. */
+const atOnce = 100
+
+/** The order-received mail, queued in the transaction that places the order. */
+export const receivedMail = (order: Mailed, shopUrl: string) => mailOf('receivedMailedAt', order, shopUrl)
+
+/** Queues the order-received mail for every order that has not had it: orders of a version that queued it afterwards. */
 export async function mailReceived({ db, config, jobs }: AppContext): Promise<void> {
-  while (await mailNext(db, 'receivedMailedAt', config.shopUrl));
+  while (await mailSome(db, 'receivedMailedAt', config.shopUrl));
   jobs.enqueue('relay_mail')
 }
 
 /** Queues the payment-received mail for every paid order that has not had it. */
 export async function mailPaid({ db, config, jobs }: AppContext): Promise<void> {
-  while (await mailNext(db, 'paidMailedAt', config.shopUrl));
+  while (await mailSome(db, 'paidMailedAt', config.shopUrl));
   jobs.enqueue('relay_mail')
 }
 
 /**
- * Stamps an order and queues its mail in one transaction: neither happens without the other, even after a crash.
- * While the customer's address is unconfirmed the order is stamped without a mail.
+ * Stamps orders and queues their mails in one transaction: neither happens without the other, even after a crash.
+ * While a customer's address is unconfirmed an order is stamped without a mail. False: there are none.
  */
-function mailNext(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean> {
+function mailSome(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const order = await tx
+    const due = await tx
       .selectFrom('orders')
-      .select([
-        'orders.id',
-        'orders.number',
-        'orders.totalMinor',
-        'orders.currency',
-        'orders.customerName',
-        'orders.locale',
-        'orders.customerId',
-      ])
-      .where(`orders.${stamp}`, 'is', null)
-      .$if(stamp === 'paidMailedAt', (query) => query.where('orders.paidAt', 'is not', null))
-      .limit(1)
-      .forUpdate('orders')
+      .select('id')
+      .where(stamp, 'is', null)
+      .$if(stamp === 'paidMailedAt', (query) => query.where('paidAt', 'is not', null))
+      .limit(atOnce)
+      .forUpdate()
       .skipLocked()
-      .executeTakeFirst()
-    if (!order) return false
-
+      .execute()
+    if (due.length === 0) return false
+    const ids = due.map(({ id }) => id)
     await tx
       .updateTable('orders')
       .set({ [stamp]: sql<Date>`now()` })
-      .where('id', '=', order.id)
+      .where('id', 'in', ids)
       .execute()
-    const lines = await tx
-      .selectFrom('orderLines')
-      .select(['name', 'nameBn', 'quantity', 'packSize'])
-      .where('orderId', '=', order.id)
-      .execute()
-    const facts = {
-      name: order.customerName,
-      number: orderNumber(order.number),
-      lines: lines,
-      total: { amount: fromMinor(order.totalMinor, order.currency), currency: order.currency },
-    }
-    const write = () =>
-      stamp === 'receivedMailedAt'
-        ? received(wordsOf(facts), shopUrl + localizedPath(`/dashboard/payment/${order.id}`))
-        : paid(wordsOf(facts), shopUrl + localizedPath('/dashboard'))
-    const text = withLocale(order.locale as Locale, write)
-    await mailOwner(tx, order.customerId, { dedupeKey: `${stamp}-${order.id}`, ...text })
+    const orders = await ordersWithLine(tx).where('orders.id', 'in', ids).execute()
+    await mailOwners(
+      tx,
+      orders.map((order) => mailOf(stamp, order, shopUrl)),
+    )
     return true
   })
+}
+
+type Mailed = Pick<
+  OrderRow,
+  'id' | 'number' | 'customerId' | 'customerName' | 'totalMinor' | 'currency' | 'locale' | keyof Line
+>
+
+/** The mail about an order, in the language that it was placed in. */
+function mailOf(stamp: Stamp, order: Mailed, shopUrl: string) {
+  const text = withLocale(order.locale as Locale, () =>
+    stamp === 'receivedMailedAt'
+      ? received(wordsOf(order), shopUrl + localizedPath(`/dashboard/payment/${order.id}`))
+      : paid(wordsOf(order), shopUrl + localizedPath('/dashboard')),
+  )
+  return { userId: order.customerId, dedupeKey: `${stamp}-${order.id}`, ...text }
 }
 
 /** Queues the mail that an unpaid order was cancelled, in the transaction that cancels it. */
@@ -92,19 +92,12 @@ export async function mailEnded(tx: Tx, order: OrderRow, shopUrl: string): Promi
 type Line = { quantity: number; packSize: number; name: string; nameBn: string }
 const lineText = (line: Line) => `${nameOf(line)}: ${quantityText(line.quantity, line.packSize)}`
 
-type Facts = {
-  name: string
-  number: string
-  lines: Line[]
-  total: { amount: number; currency: string }
-}
-
-/** The facts with numbers and money formatted for the recipient's locale. */
-const wordsOf = ({ name, number, lines, total }: Facts) => ({
-  name,
-  number,
-  lines: lines.map(lineText).join('\n'),
-  total: formatMoney(total.amount, total.currency),
+/** What a mail says of an order, with numbers and money formatted for its language. */
+const wordsOf = (order: Mailed) => ({
+  name: order.customerName,
+  number: orderNumber(order.number),
+  lines: lineText(order),
+  total: formatMoney(fromMinor(order.totalMinor, order.currency), order.currency),
 })
 
 type Words = ReturnType<typeof wordsOf>

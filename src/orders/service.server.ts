@@ -1,112 +1,14 @@
-import { holdStock } from '#catalogue/stock.server.ts'
-import { lockActiveUser } from '#identity/accounts/users.sql.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { idempotent } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
-import { fromMinor, toMinor } from '#platform/money.ts'
-import type { Order, PlaceOrder } from './contract.ts'
 import { mailEnded } from './mails.server.ts'
 import type { OrderPayments } from './payments.server.ts'
-import { anonymizeOrders, hasUnfinishedOrders, insertOrder, orderById, repeatedOrder } from './sql.server.ts'
+import { anonymizeOrders, hasUnfinishedOrders, orderById } from './sql.server.ts'
 import { advance, cancelOrder, lockOrder, markForRefund } from './states.server.ts'
 import { allows, type FulfilmentState } from './states.ts'
-import { maxTotalMinor, orderTotalMinor } from './total.ts'
-import { openOrders, overdueOrders } from './unpaid.sql.server.ts'
-import { orderView } from './view.server.ts'
-
-const maxOpenOrders = 5
-
-type Placed = { insertedId: string; order: Order }
-
-/**
- * Places an order once: a retry with the same idempotency key gets the same reply. Without a key, which the
- * specification does not know, the same order within ten seconds is a retry too.
- */
-export function placeOrder(db: Database, customer: Caller, request: PlaceOrder, key: string): Promise<Placed> {
-  if (key) {
-    const once = { userId: customer.id, operation: 'place_order', key }
-    return idempotent(db, once, request, async (tx) => {
-      await lockCustomer(tx, customer)
-      return await insertPlaced(tx, customer, request)
-    })
-  }
-  return db.transaction().execute(async (tx) => {
-    await lockCustomer(tx, customer)
-    const standing = await repeatedOrder(tx, customer.id, request)
-    // guard: an order sent twice without a key is placed once | never | orders/orders.test
-    if (standing) return { insertedId: standing.id, order: orderView(standing, 'customer') }
-    return await insertPlaced(tx, customer, request)
-  })
-}
-
-/** Orders of one customer are placed one after another. */
-async function lockCustomer(tx: Tx, { id }: Caller): Promise<void> {
-  if (!(await lockActiveUser(tx, id))) throw new Refusal('not_signed_in')
-}
-
-/**
- * Holds the pieces and records the order, or does neither. The price is copied from the catalogue, so a later price
- * change does not affect this order while its pieces are held.
- */
-async function insertPlaced(tx: Tx, customer: Caller, request: PlaceOrder): Promise<Placed> {
-  const { count, secondsLeft: retryAfterSeconds } = await openOrders(tx, customer.id)
-  // guard: unpaid orders per customer are limited | never | orders/orders.test orders/hoarding.test
-  if (count >= maxOpenOrders) throw new Refusal('too_many_open_orders', { max: maxOpenOrders, retryAfterSeconds })
-  const product = await holdStock(tx, request.toolId, request.purchaseValue)
-  // guard: an outdated price is refused | drop | orders/orders.test
-  refuseOtherPrice(product, request.price)
-
-  const line = {
-    productId: product.id,
-    sku: product.sku,
-    name: product.name,
-    nameBn: product.nameBn,
-    unitPriceMinor: product.priceMinor,
-    quantity: request.purchaseValue,
-    packSize: product.packSize,
-  }
-  // guard: the total of an order is limited | drop | orders/orders.test
-  refuseTooLarge(line, product.currency)
-  const id = await insertOrder(tx, {
-    customerId: customer.id,
-    customerName: customer.name,
-    currency: product.currency,
-    phone: request.phone,
-    address: request.address,
-    lines: [line],
-  })
-  const order = orderView((await orderById(tx, id, customer.id))!, 'customer')
-  return { insertedId: id, order }
-}
-
-type Priced = { priceMinor: number; currency: string }
-
-/** Nobody may order at a price that they have not seen. */
-function refuseOtherPrice({ priceMinor, currency }: Priced, seen: number | undefined): void {
-  if (seen === undefined || toMinor(seen, currency) === priceMinor) return
-  const price = fromMinor(priceMinor, currency)
-  throw new Refusal('price_changed', {
-    what: 'piece',
-    price,
-    currency,
-    fields: { price: { code: 'price_changed', price, currency } },
-  })
-}
-
-function refuseTooLarge(line: { unitPriceMinor: number; quantity: number }, currency: string): void {
-  const maxMinor = maxTotalMinor(currency)
-  if (orderTotalMinor([line]) <= maxMinor) return
-  const max = fromMinor(maxMinor, currency)
-  throw new Refusal('invalid_fields', {
-    what: 'total',
-    max,
-    currency,
-    fields: { purchaseValue: { code: 'order_too_large', max, currency } },
-  })
-}
+import { overdueOrders } from './unpaid.sql.server.ts'
 
 /**
  * Cancels an unpaid order and releases its pieces, once. An open payment is closed first, so that no card can be

@@ -1,14 +1,11 @@
 import { type Expression, sql } from 'kysely'
-import { getLocale } from '#paraglide/runtime.js'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
 import { erasedName } from '#platform/feature.server.ts'
-import { newId } from '#platform/ids.server.ts'
 import { orderNumberSql } from './number.server.ts'
 import { finalStates } from './states.ts'
-import { orderTotalMinor } from './total.ts'
 
-/** How long the pieces of an unpaid order are held. */
+/** Until when the pieces of an unpaid order are held. */
 export const holdInterval = sql<Date>`now() + interval '15 minutes'`
 
 const refundedMinor = sql<number>`coalesce((select sum(refunds.amount_minor) from refunds
@@ -72,23 +69,6 @@ export function ordersOf(db: Database, email: string, limit: number, after: Posi
   )
 }
 
-type SameOrder = { toolId: string; purchaseValue: number; phone: string; address: string }
-
-/** The order that a customer placed in the last ten seconds with just this content, if it stands. */
-export function repeatedOrder(tx: Tx, customerId: string, same: SameOrder): Promise<OrderRow | undefined> {
-  return ordersWithLine(tx)
-    .where('orders.customerId', '=', customerId)
-    .where('orders.state', '<>', 'cancelled')
-    .where('orders.placedAt', '>', sql<Date>`clock_timestamp() - interval '10 seconds'`)
-    .where('line.productId', '=', same.toolId)
-    .where('line.quantity', '=', same.purchaseValue)
-    .where('orders.phone', '=', same.phone)
-    .where('orders.address', '=', same.address)
-    .orderBy('orders.placedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 export type OrderSearch = {
   state?: string | undefined
   q?: string | undefined
@@ -125,62 +105,6 @@ export function auditEntriesOf(db: Database, orderId: string) {
     .where('auditLog.subject', '=', orderId)
     .orderBy('auditLog.id')
     .execute()
-}
-
-export type NewLine = {
-  productId: string
-  sku: string
-  name: string
-  nameBn: string
-  unitPriceMinor: number
-  quantity: number
-  packSize: number
-}
-export type NewOrder = {
-  customerId: string
-  customerName: string
-  currency: string
-  phone: string
-  address: string
-  lines: NewLine[]
-}
-
-/** Inserts an order whose pieces are already held. */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
-  const id = newId()
-  const { customerId, customerName, currency, phone, address, lines } = order
-  await tx
-    .insertInto('orders')
-    .values({
-      id,
-      customerId,
-      customerName,
-      currency,
-      phone,
-      address,
-      locale: getLocale(),
-      totalMinor: orderTotalMinor(lines),
-      holdUntil: holdInterval,
-    })
-    .execute()
-  await tx
-    .insertInto('orderLines')
-    .values(
-      lines.map(({ productId, sku, name, nameBn, unitPriceMinor, quantity, packSize }, position) => ({
-        id: newId(),
-        orderId: id,
-        position,
-        productId,
-        sku,
-        name,
-        nameBn,
-        unitPriceMinor,
-        quantity,
-        packSize,
-      })),
-    )
-    .execute()
-  return id
 }
 
 export function linesOf(db: Database, orderId: string) {

@@ -4,16 +4,17 @@ import { holdInterval, ordersWithLine } from './sql.server.ts'
 import { openStates } from './states.ts'
 
 /** How many orders are not paid yet, whether they hold pieces now or can hold them again, and when the oldest ends. */
-export async function openOrders(tx: Tx, customerId: string): Promise<{ count: number; secondsLeft: number }> {
-  const endsAt = sql`min(placed_at) + interval '1 day'`
-  const { count, secondsLeft } = await tx
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .select(sql<number>`greatest(ceil(extract(epoch from ${endsAt} - now())), 60)::int`.as('secondsLeft'))
-    .where('customerId', '=', customerId)
-    .where('state', 'in', openStates)
-    .executeTakeFirstOrThrow()
-  return { count, secondsLeft }
+export type OpenOrders = { count: number; secondsLeft: number }
+
+/** The open orders of customers, by their ids; none of those who have none. */
+export async function openOrdersOf(tx: Tx, customerIds: readonly string[]): Promise<Map<string, OpenOrders>> {
+  const { rows } = await sql<OpenOrders & { customerId: string }>`-- prepared: open orders
+    select customer_id, count(*)::int as count,
+      greatest(ceil(extract(epoch from min(placed_at) + interval '1 day' - now())), 60)::int as seconds_left
+    from orders
+    where customer_id = any(${customerIds}::uuid[]) and state = any(${openStates})
+    group by customer_id`.execute(tx)
+  return new Map(rows.map(({ customerId, count, secondsLeft }) => [customerId, { count, secondsLeft }]))
 }
 
 /** Holds an order whose hold has ended once more. */

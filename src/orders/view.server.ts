@@ -4,6 +4,8 @@ import { orderNumber } from './number.server.ts'
 import type { auditEntriesOf, OrderRow } from './sql.server.ts'
 import { allows, type OrderState } from './states.ts'
 
+const usDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
+
 /** An order as its reader may see it: customers see the end of a transaction id, admins all of it. */
 export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
   const { currency, transactionId } = row
@@ -24,7 +26,7 @@ export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
     address: row.address,
     customer: row.email,
     customerName: row.customerName,
-    date: row.placedAt.toLocaleDateString('en-US', { timeZone: 'UTC' }),
+    date: usDate.format(row.placedAt),
     placedAt: row.placedAt.toISOString(),
     state,
     paid: allows('refund', state),

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ada, anna, ben, openShop, type TestShop } from '../../test/shop.ts'
 import { Browser } from '../identity/test-browser.ts'
 import { listMessages, replyToMessage, sendMessage } from '../inbox/contract.ts'
 import { deleteOrder, getOrder, listOrders, type PlaceOrder, placeOrder } from '../orders/contract.ts'
-import { placeOrder as orderNow } from '../orders/service.server.ts'
+import { orderPlacer } from '../orders/place.server.ts'
 import { audit } from '../payments/audit.server.ts'
+import { connect } from '../platform/database/connect.server.ts'
 import { newId } from '../platform/ids.server.ts'
 import { eraseAccount, getPersonalData } from './contract.ts'
 
@@ -127,6 +128,9 @@ test('an order placed while its account is being erased is refused', async () =>
   } as const
   await shop.as(anna)(eraseAccount, {})
   const order = { toolId, purchaseValue: 1, ...marks } as PlaceOrder
-  await expect(orderNow(shop.db, caller, order, 'key')).rejects.toMatchObject({ code: 'not_signed_in' })
+  const { pool, close } = connect(shop.databaseUrl)
+  onTestFinished(close)
+  const orderNow = orderPlacer({ ...shop, pool })
+  await expect(orderNow(caller, order, 'key')).rejects.toMatchObject({ code: 'not_signed_in' })
   expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
 })

@@ -1,21 +1,34 @@
+import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { type Mail, queueMail, queueSealedMail } from '#platform/mail/mail.server.ts'
+import { type Mail, queueMails, queueSealedMail } from '#platform/mail/mail.server.ts'
 import { countAttempt, type Limit } from '../protection/attempts.server.ts'
 
+type OwnersMail = Omit<Mail, 'recipient'>
+
+/** Mails the owner of an account, in the transaction that causes it. */
+export const mailOwner = (db: Database | Tx, userId: string, mail: OwnersMail): Promise<void> =>
+  mailOwners(db, [{ userId, ...mail }])
+
 /**
- * Mails the owner of an account at its confirmed address. Whoever registered an unconfirmed one may not be its owner:
+ * Mails the owners of accounts at their confirmed addresses. Whoever registered an unconfirmed one may not be its owner:
  * nothing about the account is mailed there.
  */
-export async function mailOwner(db: Database | Tx, userId: string, mail: Omit<Mail, 'recipient'>): Promise<void> {
-  const owner = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    // guard: nothing about an account is mailed to an unconfirmed address | drop | identity/accounts/owner-mail.test
-    .where('emailVerified', '=', true)
-    .executeTakeFirst()
-  if (owner) await queueMail(db, { ...mail, recipient: owner.email })
+export async function mailOwners(
+  db: Database | Tx,
+  mails: readonly (OwnersMail & { userId: string })[],
+): Promise<void> {
+  const { rows: owners } = await sql<{ id: string; email: string }>`-- prepared: confirmed addresses
+    select id, email from users
+    where id = any(${mails.map(({ userId }) => userId)}::uuid[])
+    -- guard: nothing about an account is mailed to an unconfirmed address | email_verified → true | identity/accounts/owner-mail.test
+    and email_verified`.execute(db)
+  const addresses = new Map(owners.map(({ id, email }) => [id, email]))
+  const sent = mails.flatMap(({ userId, ...mail }) => {
+    const recipient = addresses.get(userId)
+    return recipient ? [{ ...mail, recipient }] : []
+  })
+  await queueMails(db, sent)
 }
 
 /** What is mailed to an address that nobody has confirmed, and how often at most, on whatever road it is requested. */
@@ -37,7 +50,7 @@ export async function mailAnyAddress(
   { config, db }: Pick<AppContext, 'config' | 'db'>,
   kind: keyof typeof caps,
   recipient: string,
-  write: () => Omit<Mail, 'recipient'> | Promise<Omit<Mail, 'recipient'>>,
+  write: () => OwnersMail | Promise<OwnersMail>,
 ): Promise<number | undefined> {
   for (const cap of caps[kind]) {
     const secondsToWait = await countAttempt(db, `mail:${kind}:${cap.windowSeconds}:${recipient}`, cap)

@@ -65,20 +65,21 @@ export async function changeAppearance(tx: Tx, id: string, shown: { name?: strin
     .execute()
 }
 
+/** Waits for a transaction that places an order for the same person, or that closes or erases the account. */
+export const lockActiveUser = async (tx: Tx, id: string): Promise<boolean> => (await lockActiveUsers(tx, [id])).has(id)
+
 /**
- * Waits for transactions that place an order for the same person, so that the count that follows is exact, or that
- * close or erase the account. False: it was closed or erased meanwhile.
+ * Waits for transactions that place orders for the same people, so that the counts that follow are exact, or that close
+ * or erase an account. Returns whose account was not closed or erased meanwhile.
  */
-export async function lockActiveUser(tx: Tx, id: string): Promise<boolean> {
-  const user = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    // guard: a closed account cannot order | drop | privacy
-    .where('deactivatedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return user !== undefined
+export async function lockActiveUsers(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`-- prepared: lock users
+    select id from users
+    where id = any(${ids}::uuid[])
+    -- guard: a closed account cannot order | drop | privacy
+    and deactivated_at is null
+    order by id for no key update`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Null: the account has no password. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Config } from '#platform/config/config.server.ts'
+import { combined } from '#platform/database/combine.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller, Proof } from '#platform/http/caller.server.ts'
@@ -34,45 +35,48 @@ export async function issueToken(db: Database, proof: Proof, email: string) {
   return { token, expiresInSeconds: lifetimeSeconds }
 }
 
-/** The owner of the request's token, as currently stored. Undefined: none, expired, revoked, or account deactivated. */
-export async function callerOf(
-  db: Database,
-  mode: Config['mode'],
-  request: FastifyRequest,
-): Promise<Caller | undefined> {
-  const token = tokenOf(request)
-  if (!token) return undefined
-  const row = await db
-    .selectFrom('accessTokens')
-    .innerJoin('users', 'users.id', 'accessTokens.userId')
-    .innerJoin('identitySessions', 'identitySessions.id', 'accessTokens.sessionId')
-    .select([
-      'users.id',
-      'users.email',
-      'users.emailVerified',
-      'users.name',
-      'users.role',
-      'users.twoFactorEnabled',
-      'accessTokens.sessionId',
-      seenLately.as('seenLately'),
-      sql<boolean>`identity_sessions.created_at > now() - interval '10 minutes'`.as('signedInRecently'),
-    ])
-    .where('accessTokens.tokenHash', '=', hashOf(token))
-    // guard: an access token expires | drop | refusals.test
-    .where('accessTokens.expiresAt', '>', sql<Date>`now()`)
-    // guard: an access token ends with its session | drop | identity
-    .where(sessionLives)
-    // guard: a closed account cannot act | drop | identity/sign-in/sign-in.test
-    .where('users.deactivatedAt', 'is', null)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { seenLately: seen, role, twoFactorEnabled, ...caller } = row
-  if (!seen) await recordSeen(db, caller.sessionId)
-  // In demo mode everyone may try everything right away.
-  // guard: admins of live shops need a second factor | mode === 'live' && !twoFactorEnabled → mode !== 'live' && mode !== 'demo' | security/security.test
-  const needsSecondFactor = role === 'admin' && mode === 'live' && !twoFactorEnabled
-  const acts = role === 'admin' && !needsSecondFactor ? 'admin' : 'customer'
-  return { ...caller, role: acts, needsSecondFactor }
+type TokenRow = Omit<Caller, 'needsSecondFactor'> & { hash: string; twoFactorEnabled: boolean; seenLately: boolean }
+
+/** Owners of access tokens, as currently stored, by the tokens' hashes. None: expired, revoked, or account deactivated. */
+async function ownersOf(db: Database, hashes: readonly string[]): Promise<(TokenRow | undefined)[]> {
+  const { rows } = await sql<TokenRow>`-- prepared: owners of tokens
+    select encode(token_hash, 'hex') as hash, users.id, users.email, users.email_verified, users.name, users.role,
+      users.two_factor_enabled, access_tokens.session_id, ${seenLately} as seen_lately,
+      identity_sessions.created_at > now() - interval '10 minutes' as signed_in_recently
+    from access_tokens
+    join users on users.id = access_tokens.user_id
+    join identity_sessions on identity_sessions.id = access_tokens.session_id
+    where token_hash = any (array(select decode(hash, 'hex') from unnest(${hashes}::text[]) as given (hash)))
+    -- guard: an access token expires | drop | refusals.test
+    and access_tokens.expires_at > now()
+    -- guard: an access token ends with its session | drop | identity
+    and ${sessionLives}
+    -- guard: a closed account cannot act | deactivated_at is null → true | identity/sign-in/sign-in.test
+    and users.deactivated_at is null`.execute(db)
+  const owners = new Map(rows.map((row) => [row.hash, row]))
+  return hashes.map((hash) => owners.get(hash))
+}
+
+const limits = { atOnce: 100, waitMs: 500 }
+
+/**
+ * Finds the owner of a request's token. Tokens that arrive while others are looked up are looked up together, after they
+ * have arrived: a revoked one is never believed.
+ */
+export function callerFinder(db: Database, mode: Config['mode']) {
+  const ownerOf = combined((hashes: string[]) => ownersOf(db, hashes), limits)
+  return async (request: FastifyRequest): Promise<Caller | undefined> => {
+    const token = tokenOf(request)
+    const row = token && (await ownerOf(hashOf(token).toString('hex')))
+    if (!row) return undefined
+    const { hash: _, seenLately: seen, role, twoFactorEnabled, ...caller } = row
+    if (!seen) await recordSeen(db, caller.sessionId)
+    // In demo mode everyone may try everything right away.
+    // guard: admins of live shops need a second factor | mode === 'live' && !twoFactorEnabled → mode !== 'live' && mode !== 'demo' | security/security.test
+    const needsSecondFactor = role === 'admin' && mode === 'live' && !twoFactorEnabled
+    const acts = role === 'admin' && !needsSecondFactor ? 'admin' : 'customer'
+    return { ...caller, role: acts, needsSecondFactor }
+  }
 }
 
 /** Revokes the token that the request carries. */

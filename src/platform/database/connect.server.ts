@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
 
@@ -34,25 +34,61 @@ export function connect(url: string, { onLostConnection = () => {}, answersWithi
     idle_in_transaction_session_timeout: 5000,
     query_timeout: answersWithinMs,
     application_name: 'ironwright',
-  })
+    // Queries that are made at the same time on one connection, as in `together`, are sent in one packet.
+    pipeline: true,
+  } as pg.PoolConfig)
   pool.on('error', onLostConnection)
   // Between two queries of a transaction nothing handles a client's errors; the next query reports a lost connection.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins,
   })
   return { db, pool, close: () => db.destroy() }
 }
 
+const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+
 /**
+ * A transaction in which queries need not wait for each other's results: what is begun at the same time travels together.
+ * Those that must be first are awaited. `begin` begins it.
+ */
+export async function together<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const [, result] = await Promise.all([client.query(begin), work(transactionOn(client))])
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      (lost: Error) => client.release(lost),
+    )
+    throw error
+  }
+}
+
+/** Kysely's own transactions send one query at a time. */
+function transactionOn(client: pg.PoolClient): Tx {
+  const sole = { query: client.query.bind(client), release() {} } as PostgresPoolClient
+  const pool = { connect: async () => sole, end: async () => {}, options: {} }
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins }) as unknown as Tx
+}
+
+/**
+ * A statement that begins with `-- prepared: NAME` is planned once per connection, under that name.
+ *
  * After a time-out the server may still be running the query, in an unknown transaction. The connection is closed:
  * the server rolls back, and no later query can commit what an earlier one began.
  */
 class StrictClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's many ways to call it stay as they are
   override query(...given: any[]): any {
-    const answer = (super.query as (...all: unknown[]) => unknown).apply(this, given)
+    const [text, values] = given
+    const name = typeof text === 'string' ? /^-- prepared: (.+)/.exec(text)?.[1] : undefined
+    const all = name ? [{ name, text, values }] : given
+    const answer = (super.query as (...all: unknown[]) => unknown).apply(this, all)
     if (answer instanceof Promise) answer.catch((error: Error) => isOverdue(error) && this.connection.stream.destroy())
     return answer
   }

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { Refusal } from '../errors.ts'
 import type { Database, Tx } from './connect.server.ts'
 
 type Key = { userId: string; operation: string; key: string }
+
+/** What a key was used for first, and what was answered then. */
+export type Answer = { bodyHash: Buffer; reply: unknown }
 
 /**
  * Does the work once per key and stores its reply in the same transaction, so a crash keeps both or neither.
@@ -10,7 +14,7 @@ type Key = { userId: string; operation: string; key: string }
  * Concurrent calls queue on the unique key: the second waits for the first's commit and finds its reply.
  */
 export function idempotent<T>(db: Database, key: Key, body: unknown, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest()
+  const bodyHash = hashOfBody(body)
   return db.transaction().execute(async (tx) => {
     const claimed = await tx
       .insertInto('idempotencyKeys')
@@ -18,7 +22,7 @@ export function idempotent<T>(db: Database, key: Key, body: unknown, work: (tx: 
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst()
-    if (!claimed) return (await firstAnswer(tx, key, bodyHash)) as T
+    if (!claimed) return replyFor(await firstAnswer(tx, key), bodyHash) as T
 
     const reply = await work(tx)
     await tx
@@ -30,15 +34,47 @@ export function idempotent<T>(db: Database, key: Key, body: unknown, work: (tx: 
   })
 }
 
-async function firstAnswer(tx: Tx, key: Key, bodyHash: Buffer): Promise<unknown> {
-  const first = await tx
+export const hashOfBody = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()
+
+/** The first answer, for whoever asks the same again. */
+export function replyFor<Reply>({ bodyHash, reply }: { bodyHash: Buffer; reply: Reply }, askedNow: Buffer): Reply {
+  // guard: an idempotency key answers for one body only | if (bodyHash.equals(askedNow)) return → return | orders/orders.test
+  if (bodyHash.equals(askedNow)) return reply
+  throw new Refusal('idempotency_mismatch')
+}
+
+const firstAnswer = (tx: Tx, key: Key): Promise<Answer> =>
+  tx
     .selectFrom('idempotencyKeys')
     .select(['bodyHash', 'reply'])
     .where((eb) => eb.and(pick(key)))
     .executeTakeFirstOrThrow()
-  // guard: an idempotency key answers for one body only | if (first.bodyHash.equals(bodyHash)) return → return | orders/orders.test
-  if (first.bodyHash.equals(bodyHash)) return first.reply
-  throw new Refusal('idempotency_mismatch')
-}
 
 const pick = ({ userId, operation, key }: Key) => ({ userId, operation, key })
+
+type UsersKey = { userId: string; key: string }
+
+/** The first answers to keys of one operation. Whoever reads and keeps them locks their users before. */
+export async function answersTo(tx: Tx, operation: string, keys: readonly UsersKey[]) {
+  const { rows } = await sql<UsersKey & Answer>`-- prepared: answers to keys
+    select user_id, key, body_hash, reply from idempotency_keys
+    where operation = ${operation} and (user_id, key) in (
+      select * from unnest(${keys.map(({ userId }) => userId)}::uuid[], ${keys.map(({ key }) => key)}::text[]))`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Keeps the answers of calls that were done together. */
+export async function keepAnswers(tx: Tx, operation: string, answers: readonly (UsersKey & Answer)[]): Promise<void> {
+  if (answers.length === 0) return
+  const rows = answers.map(({ userId, key, bodyHash, reply }) => {
+    return { user_id: userId, key, body_hash: `\\x${bodyHash.toString('hex')}`, reply }
+  })
+  await sql`-- prepared: keep answers
+    insert into idempotency_keys (user_id, operation, key, body_hash, reply)
+    select user_id, ${operation}, key, body_hash, reply
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as answer (user_id uuid, key text, body_hash bytea, reply jsonb)`.execute(
+    tx,
+  )
+}

@@ -299,6 +299,7 @@ export interface Products {
   id: string;
   imageId: string | null;
   leadTimeDays: number | null;
+  lowStock: Generated<number | null>;
   massGrams: Numeric | null;
   name: string;
   nameBn: Generated<string>;

@@ -6,6 +6,7 @@ import type { Log } from '../log.server.ts'
 const requeueIntervalMs = 20_000
 const stallCheckMs = 5000
 const killTimeoutMs = 5000
+const wakeIntervalMs = 250
 
 const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal, ref: false }).catch(() => {})
 
@@ -21,6 +22,8 @@ export class Jobs {
   #utils: WorkerUtils | undefined
   #keeping: Promise<void> | undefined
   #reminder: NodeJS.Timeout | undefined
+  /** Tasks queued lately; true: again since then. */
+  readonly #woken = new Map<string, boolean>()
   readonly #closing = new AbortController()
 
   constructor(databaseUrl: string, log: Log) {
@@ -33,10 +36,22 @@ export class Jobs {
   }
 
   /**
-   * Queues a task to run soon. Called after a commit, never in a transaction: queueing notifies, and that would
-   * serialise the commits of orders. If the job is lost, the next reminder finds the work.
+   * Queues a task to run soon: at once, and at most every quarter of a second however often it is called. Called after a
+   * commit, never in a transaction: queueing notifies, and that would serialise the commits of orders. If the job is
+   * lost, the next reminder finds the work.
    */
   enqueue(name: string): void {
+    if (this.#woken.has(name)) return void this.#woken.set(name, true)
+    this.#woken.set(name, false)
+    this.#add(name)
+    setTimeout(() => {
+      const again = this.#woken.get(name)
+      this.#woken.delete(name)
+      if (again && !this.#closing.signal.aborted) this.enqueue(name)
+    }, wakeIntervalMs).unref()
+  }
+
+  #add(name: string): void {
     const spec = { jobKey: name, jobKeyMode: 'preserve_run_at', maxAttempts: 3 } as const
     this.#utils?.addJob(name, {}, spec).catch((error: Error) => {
       this.#log.warn({ err: error, task: name }, 'a task could not be queued')

@@ -4,41 +4,46 @@ import type { Task } from '../jobs/jobs.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Mail } from './mail.server.ts'
 import { unseal } from './seal.server.ts'
-import { claimNext, markFailed, markSent, type QueuedMail } from './sql.server.ts'
+import { claimDue, markFailed, markSent, type QueuedMail } from './sql.server.ts'
 import { openTransport } from './transport.server.ts'
-
-type Send = (mail: Mail) => Promise<void>
 
 /** A mail that no later try can send. */
 class Unsendable extends Error {}
 
 /** Sends queued mails. Without a mail server (demo mode) a mail is delivered by appearing on the outbox page. */
 export function relayMail(config: Config, db: Database, log: Log): Task {
-  const send = sender(config)
+  const transport = openTransport(config)
+  // A server is asked by a few connections, and all are done before the mails' next try is due.
+  const atOnce = transport ? 5 : 200
+  const { hostname } = new URL(config.shopUrl)
   return {
     name: 'relay_mail',
     recurring: true,
     async run() {
-      for (let mail = await claimNext(db); mail; mail = await claimNext(db)) await relay(mail)
+      for (let mails = await claimDue(db, atOnce); mails.length > 0; mails = await claimDue(db, atOnce)) {
+        await relay(mails)
+      }
     },
   }
 
-  /** The sending is outside any transaction; a crash before the mark sends the mail again, with the same message id. */
-  async function relay(mail: QueuedMail): Promise<void> {
+  /** The sending is outside any transaction; a crash before the mark sends mails again, with the same message ids. */
+  async function relay(mails: readonly QueuedMail[]): Promise<void> {
+    const sent = await Promise.all(mails.map(async (mail) => ((await isSent(mail)) ? [mail.id] : [])))
+    await markSent(db, sent.flat(), { forget: transport !== undefined })
+  }
+
+  async function isSent(mail: QueuedMail): Promise<boolean> {
     try {
       await send({ ...mail, body: readable(config, mail) })
-      await markSent(db, mail.id, { forget: config.smtpUrl !== undefined })
+      return true
     } catch (error) {
       const parked = await markFailed(db, mail.id, failureOf(error), error instanceof Unsendable)
       log.warn({ err: error, mail: mail.id, parked }, 'a mail could not be sent')
+      return false
     }
   }
-}
 
-function sender(config: Config): Send {
-  const transport = openTransport(config)
-  const { hostname } = new URL(config.shopUrl)
-  return async ({ recipient, subject, body, dedupeKey }) => {
+  async function send({ recipient, subject, body, dedupeKey }: Mail): Promise<void> {
     const message = { to: recipient, subject, text: body, messageId: `<${dedupeKey}@${hostname}>` }
     await transport?.sendMail(message).catch((error: Error) => {
       throw isFinal(error) ? new Unsendable(error.message, { cause: error }) : error

@@ -5,10 +5,9 @@ import type { Database, Tx } from '../database/connect.server.ts'
 const triesMax = 16
 
 /**
- * Claims the next due mail by postponing its next try (1 minute, doubling up to 6 hours), so that no other node sends it
- * too. Undefined if none is due.
+ * Claims due mails by postponing their next try (1 minute, doubling up to 6 hours), so that no other node sends them too.
  */
-export function claimNext(db: Database) {
+export function claimDue(db: Database, limit: number) {
   return db
     .updateTable('mailOutbox')
     .set((eb) => ({
@@ -24,21 +23,21 @@ export function claimNext(db: Database) {
         .where('parkedAt', 'is', null)
         .where('nextTryAt', '<=', sql<Date>`now()`)
         .orderBy('nextTryAt')
-        .limit(1)
+        .limit(limit)
         .forUpdate()
         .skipLocked(),
     )
     .returning(['id', 'recipient', 'subject', 'body', 'sealedBody', 'dedupeKey'])
-    .executeTakeFirst()
+    .execute()
 }
-export type QueuedMail = NonNullable<Awaited<ReturnType<typeof claimNext>>>
+export type QueuedMail = Awaited<ReturnType<typeof claimDue>>[number]
 
-/** `forget` removes a sealed text, which has no reader any more once it was handed to a mail server. */
-export async function markSent(db: Database, id: string, { forget }: { forget: boolean }): Promise<void> {
+/** `forget` removes sealed texts, which have no reader any more once they were handed to a mail server. */
+export async function markSent(db: Database, ids: readonly string[], { forget }: { forget: boolean }): Promise<void> {
   await db
     .updateTable('mailOutbox')
     .set({ sentAt: sql<Date>`now()`, failure: null, ...(forget && { sealedBody: null }) })
-    .where('id', '=', id)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
 }
 

@@ -1,0 +1,117 @@
+import { holdStock, lockOffers } from '#catalogue/stock.server.ts'
+import { mailOwners } from '#identity/accounts/owner-mail.server.ts'
+import { lockActiveUsers } from '#identity/accounts/users.sql.server.ts'
+import { getLocale } from '#paraglide/runtime.js'
+import type { AppContext } from '#platform/context.server.ts'
+import { combined } from '#platform/database/combine.server.ts'
+import { type Tx, together } from '#platform/database/connect.server.ts'
+import { answersTo, hashOfBody, keepAnswers } from '#platform/database/idempotent.server.ts'
+import type { Caller } from '#platform/http/caller.server.ts'
+import type { PlaceOrder } from './contract.ts'
+import { type Asked, answerKey, type Decision, decide, type Facts, type Placed } from './decide.server.ts'
+import { receivedMail } from './mails.server.ts'
+import { insertOrders, type NewOrder, recentOrdersOf } from './place.sql.server.ts'
+import type { OrderRow } from './sql.server.ts'
+import { openOrdersOf } from './unpaid.sql.server.ts'
+import { orderView } from './view.server.ts'
+
+const operation = 'place_order'
+const limits = { atOnce: 100, waitMs: 500 }
+
+/**
+ * Returns the call that places an order once: a retry with the same idempotency key gets the same reply. Without a key,
+ * which the specification does not know, the same order within ten seconds is a retry too. Orders that arrive at the same
+ * time are placed in one transaction, and each is answered after its commit.
+ */
+export function orderPlacer({ pool, config, jobs }: Pick<AppContext, 'pool' | 'config' | 'jobs'>) {
+  const place = combined((asked: Asked[]) => {
+    // A row that somebody else has locked for long holds up its own order, which is tried again alone, not all.
+    const begin = asked.length > 1 ? "begin; set local lock_timeout = '100ms'" : 'begin'
+    return together(pool, begin, (tx) => placeTogether(tx, asked, config.shopUrl))
+  }, limits)
+  return async (customer: Caller, request: PlaceOrder, key: string): Promise<Placed> => {
+    const productId = request.toolId.toLowerCase()
+    const placed = await place({
+      customer,
+      request,
+      productId,
+      key,
+      bodyHash: hashOfBody(request),
+      locale: getLocale(),
+    })
+    jobs.enqueue('relay_mail')
+    return placed
+  }
+}
+
+async function placeTogether(tx: Tx, asked: readonly Asked[], shopUrl: string): Promise<(Placed | Error)[]> {
+  const { facts, recent } = await read(tx, asked)
+  const decisions = decide(facts, asked)
+  const placed = await write(tx, asked, decisions.flatMap(newOrderOf))
+  const replies = new Map([...recent, ...placed].map((row) => [row.id, replyOf(row)]))
+  await Promise.all([
+    keepAnswers(tx, operation, newAnswers(asked, decisions, replies)),
+    mailOwners(
+      tx,
+      placed.map((row) => receivedMail(row, shopUrl)),
+    ),
+  ])
+  return decisions.map((decision) => {
+    if (decision instanceof Error) return decision
+    return 'reply' in decision ? decision.reply : replies.get(decision.id)!
+  })
+}
+
+/** Locks customers, then products, each in the order of their ids, so that two nodes never wait for each other. */
+async function read(tx: Tx, asked: readonly Asked[]): Promise<{ facts: Facts; recent: OrderRow[] }> {
+  const customers = [...new Set(asked.map(({ customer }) => customer.id))]
+  const keys = asked.flatMap(({ customer, key }) => (key ? [{ userId: customer.id, key }] : []))
+  const keyless = asked.filter(({ key }) => !key).map(({ customer }) => customer.id)
+  const active = await lockActiveUsers(tx, customers)
+  const [answers, recent, open, offers] = await Promise.all([
+    keys.length > 0 ? answersTo(tx, operation, keys) : [],
+    keyless.length > 0 ? recentOrdersOf(tx, keyless) : [],
+    openOrdersOf(tx, customers),
+    lockOffers(tx, [...new Set(asked.map(({ productId }) => productId))]),
+  ])
+  const known = new Map(answers.map((answer) => [answerKey(answer.userId, answer.key), answer]))
+  return { facts: { active, answers: known, recent: [...recent], open, offers }, recent }
+}
+
+const newOrderOf = (decision: Decision): NewOrder[] => ('order' in decision && decision.order ? [decision.order] : [])
+
+/** Holds the pieces and records the orders. */
+async function write(tx: Tx, asked: readonly Asked[], orders: readonly NewOrder[]): Promise<OrderRow[]> {
+  if (orders.length === 0) return []
+  const pieces = new Map<string, number>()
+  for (const { productId, quantity } of orders) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
+  const [rows] = await Promise.all([insertOrders(tx, orders), holdStock(tx, pieces)])
+  const inserted = new Map(rows.map((row) => [row.id, row]))
+  const emails = new Map(asked.map(({ customer }) => [customer.id, customer.email]))
+  return orders.map((order) => ({
+    ...order,
+    ...inserted.get(order.id)!,
+    email: emails.get(order.customerId)!,
+    ...unpaid,
+  }))
+}
+
+const unpaid = {
+  state: 'unpaid',
+  paidAt: null,
+  cancelledAt: null,
+  transactionId: null,
+  refundedMinor: 0,
+  dispute: null,
+  pending: false,
+}
+
+const replyOf = (row: OrderRow): Placed => ({ insertedId: row.id, order: orderView(row, 'customer') })
+
+/** What the keys of new orders answer from now on. */
+function newAnswers(asked: readonly Asked[], decisions: readonly Decision[], replies: ReadonlyMap<string, Placed>) {
+  return asked.flatMap(({ customer, key, bodyHash }, index) => {
+    const [order] = newOrderOf(decisions[index]!)
+    return key && order ? [{ userId: customer.id, key, bodyHash, reply: replies.get(order.id) }] : []
+  })
+}

@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
+import { audit } from '../payments/audit.server.ts'
+import { connect } from '../platform/database/connect.server.ts'
+import type { Caller } from '../platform/http/caller.server.ts'
+import { newId } from '../platform/ids.server.ts'
+import { deleteOrder, type PlaceOrder } from './contract.ts'
+import { orderPlacer } from './place.server.ts'
+
+type Wanted = Partial<PlaceOrder> & { by?: Person; key?: string }
+
+const people = (count: number): Person[] =>
+  Array.from({ length: count }, (_, at) => ({ name: `Buyer ${at}`, email: `buyer${at}@example.com`, role: 'customer' }))
+
+/** A node of its own on the shop's database; what it is asked in one tick is one batch. */
+function openNode(shop: TestShop) {
+  const { db, pool, close } = connect(shop.databaseUrl)
+  onTestFinished(close)
+  const place = orderPlacer({ pool, config: shop.config, jobs: shop.jobs })
+  return {
+    db,
+    pool,
+    async batch(all: (Wanted & { toolId: string })[]) {
+      const callers = await Promise.all(all.map(({ by = anna }) => callerOf(shop, by)))
+      const orders = all.map(({ by: _, key: __, ...order }) => {
+        return { purchaseValue: 1, phone: '555-0100', address: '1 Forge Lane', ...order }
+      })
+      return Promise.allSettled(orders.map((order, at) => place(callers[at]!, order, all[at]!.key ?? '')))
+    },
+  }
+}
+
+async function callerOf(shop: TestShop, person: Person): Promise<Caller> {
+  await shop.tokenOf(person)
+  const user = await shop.db
+    .selectFrom('users')
+    .select(['id', 'email', 'emailVerified', 'name'])
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow()
+  const caller = { role: 'customer', needsSecondFactor: false, signedInRecently: true, sessionId: newId() } as const
+  return { ...user, name: person.name, ...caller }
+}
+
+type Ends = PromiseSettledResult<{ insertedId: string }>[]
+const codesOf = (ends: Ends) =>
+  ends.map((end) => (end.status === 'fulfilled' ? 'placed' : (end.reason.code ?? end.reason.message)))
+const idOf = (end: Ends[number]) => (end.status === 'fulfilled' ? end.value.insertedId : undefined)
+const availableOf = async ({ db }: TestShop, id: string) =>
+  (await sql<{ left: number }>`select on_hand - held as left from products where id = ${id}`.execute(db)).rows[0]!.left
+
+test('orders that arrive together are one transaction, and each is answered for itself', async () => {
+  const shop = await openShop()
+  const [scarce, plenty] = [await shop.stock({ quantity: 2 }), await shop.stock({ quantity: 50 })]
+  const [a, b, c, d, e] = people(5) as [Person, Person, Person, Person, Person]
+  const ends = await openNode(shop).batch([
+    { by: a, toolId: scarce.id, purchaseValue: 3 },
+    { by: b, toolId: scarce.id, purchaseValue: 1 },
+    { by: c, toolId: scarce.id, purchaseValue: 2 },
+    { by: d, toolId: plenty.id, purchaseValue: 7 },
+    { by: e, toolId: scarce.id.toUpperCase(), purchaseValue: 1 },
+    { by: e, toolId: newId() },
+    { by: e, toolId: plenty.id, price: 1 },
+  ])
+  const refused = 'out_of_stock'
+  expect(codesOf(ends)).toEqual([refused, 'placed', refused, 'placed', 'placed', 'not_found', 'price_changed'])
+  expect(ends[0]).toMatchObject({ reason: { params: { left: 2 } } })
+  expect(ends[2]).toMatchObject({ reason: { params: { left: 1 } } })
+  expect([await availableOf(shop, scarce.id), await availableOf(shop, plenty.id)]).toEqual([0, 43])
+  const { rows } = await sql`select distinct xmin::text from orders`.execute(shop.db)
+  expect(rows).toHaveLength(1)
+  const mails = await shop.db.selectFrom('mailOutbox').select('recipient').orderBy('recipient').execute()
+  expect(mails.map(({ recipient }) => recipient)).toEqual([b.email, d.email, e.email])
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+})
+
+test('in one batch a key answers once, for one order', async () => {
+  const shop = await openShop()
+  const { id: toolId } = await shop.stock({ quantity: 50 })
+  const node = openNode(shop)
+  const ends = await node.batch([
+    { toolId, key: 'one' },
+    { toolId, key: 'one' },
+    { toolId, key: 'one', purchaseValue: 2 },
+    { by: ben, toolId, key: 'one', purchaseValue: 3 },
+    // Refused, so its key is free for the corrected order.
+    { toolId, key: 'two', price: 1 },
+    { toolId, key: 'two', price: 19.99, purchaseValue: 4 },
+  ])
+  expect(codesOf(ends)).toEqual(['placed', 'placed', 'idempotency_mismatch', 'placed', 'price_changed', 'placed'])
+  expect(ends[1]).toEqual(ends[0])
+  expect(await node.batch([{ toolId, key: 'one' }])).toEqual([ends[0]])
+  expect(await availableOf(shop, toolId)).toBe(50 - 1 - 3 - 4)
+})
+
+test('a customer’s limits hold within one batch', async () => {
+  const shop = await openShop()
+  const { id: toolId } = await shop.stock({ quantity: 50 })
+  const node = openNode(shop)
+  const twice = await node.batch([{ toolId }, { toolId }, { toolId, key: 'another' }])
+  expect(new Set(twice.map(idOf)).size).toBe(2)
+  const six = [1, 2, 3, 4, 5, 6].map((purchaseValue) => ({ by: ben, toolId, purchaseValue }))
+  const ends = await node.batch(six)
+  expect(codesOf(ends)).toEqual([...Array(5).fill('placed'), 'too_many_open_orders'])
+  expect(ends[5]).toMatchObject({ reason: { retryAfterSeconds: 24 * 60 * 60 } })
+})
+
+test('an order that fails fails alone', async () => {
+  const shop = await openShop()
+  const { id: toolId } = await shop.stock({ quantity: 50 })
+  // The database takes no name as long as this.
+  const odd = { ...ben, name: 'n'.repeat(201) }
+  const node = openNode(shop)
+  await shop.tokenOf(ben)
+  const [a, b] = people(2) as [Person, Person]
+  const ends = await node.batch([
+    { by: a, toolId },
+    { by: odd, toolId },
+    { by: b, toolId },
+  ])
+  expect(codesOf(ends)).toEqual(['placed', '23514', 'placed'])
+  expect(await availableOf(shop, toolId)).toBe(48)
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+})
+
+/** Locks a product until the returned function is called. */
+async function lock(shop: TestShop, id: string): Promise<() => Promise<void>> {
+  const { pool, close } = connect(shop.databaseUrl)
+  onTestFinished(close)
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('select from products where id = $1 for update', [id])
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+
+test('a product that somebody else has locked holds up its own orders only', async () => {
+  const shop = await openShop()
+  const [busy, free] = [await shop.stock({ quantity: 9 }), await shop.stock({ quantity: 9 })]
+  const node = openNode(shop)
+  const unlock = await lock(shop, busy.id)
+  let unlocked = false
+  const [a, b, c] = people(3) as [Person, Person, Person]
+  const held = node.batch([
+    { by: a, toolId: free.id },
+    { by: b, toolId: busy.id },
+  ])
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(codesOf(await node.batch([{ by: c, toolId: free.id }]))).toEqual(['placed'])
+  expect(unlocked).toBe(false)
+  setTimeout(() => {
+    unlocked = true
+    void unlock()
+  }, 300)
+  expect(codesOf(await held)).toEqual(['placed', 'placed'])
+  expect(unlocked).toBe(true)
+})
+
+test('an order whose connection is lost is not placed, and its retry is', async () => {
+  const shop = await openShop()
+  const { id: toolId } = await shop.stock({ quantity: 9 })
+  const node = openNode(shop)
+  const unlock = await lock(shop, toolId)
+  const placing = node.batch([{ toolId, key: 'one' }])
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
+  expect(codesOf(await placing)).not.toEqual(['placed'])
+  await unlock()
+  expect(await availableOf(shop, toolId)).toBe(9)
+  expect(codesOf(await node.batch([{ toolId, key: 'one' }]))).toEqual(['placed'])
+  expect(await availableOf(shop, toolId)).toBe(8)
+})
+
+test('nodes that take the same products in opposite order do not lock each other out', async () => {
+  const shop = await openShop()
+  const products = await Promise.all(Array.from({ length: 6 }, () => shop.stock({ quantity: 900 })))
+  const forth = products.map(({ id }) => id)
+  const back = forth.toReversed()
+  const nodes = [openNode(shop), openNode(shop)]
+  const buyers = people(12)
+  for (let round = 0; round < 20; round += 1) {
+    const ends = await Promise.all(
+      nodes.map((node, at) =>
+        node.batch(
+          (at === 0 ? forth : back).map((toolId, place) => ({
+            by: buyers[at * 6 + place]!,
+            toolId,
+            key: `${round}`,
+          })),
+        ),
+      ),
+    )
+    expect(ends.flatMap(codesOf)).toEqual(Array(12).fill('placed'))
+    await shop.db.updateTable('orders').set({ state: 'cancelled', holdUntil: null }).execute()
+  }
+  const { rows } = await sql<{ deadlocks: number; rollbacks: number }>`
+    select deadlocks::int, xact_rollback::int as rollbacks from pg_stat_database where datname = current_database()`.execute(
+    shop.db,
+  )
+  expect(rows[0]).toEqual({ deadlocks: 0, rollbacks: 0 })
+})
+
+test('pages hear what a batch leaves of a product, and lists when it is sold out or sold again', async () => {
+  const shop = await openShop()
+  const { id: toolId } = await shop.stock({ quantity: 5 })
+  const tagsOf = async () => {
+    const rows = await shop.db.deleteFrom('changes').returning('tag').execute()
+    return rows.map(({ tag }) => tag).toSorted()
+  }
+  const buyers = people(5)
+  const node = openNode(shop)
+  await node.batch(buyers.slice(0, 4).map((by) => ({ by, toolId })))
+  expect(await tagsOf()).toEqual([toolId])
+  const [last] = await node.batch([{ by: buyers[4]!, toolId }])
+  expect(await tagsOf()).toEqual([toolId, 'products'])
+  await shop.as(buyers[4]!)(deleteOrder, { id: idOf(last!)! })
+  expect(await tagsOf()).toEqual([toolId, 'products'])
+})
