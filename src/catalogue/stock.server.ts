@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { recordChange } from '#platform/database/changes.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 
@@ -114,5 +113,4 @@ export async function returnStock(tx: Tx, line: { id: string; productId: string;
     .set((eb) => ({ onHand: eb('onHand', '+', quantity) }))
     .where('id', '=', productId)
     .execute()
-  await recordChange(tx, 'products', productId)
 }
