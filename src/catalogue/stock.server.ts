@@ -46,22 +46,12 @@ export const holdStock = (tx: Tx, pieces: ReadonlyMap<string, number>): Promise<
 export const releaseStock = (tx: Tx, productId: string, quantity: number): Promise<void> =>
   changeHeld(tx, new Map([[productId, -quantity]]))
 
-/**
- * Changes what is held of products, and says so to the pages that show what is left: each product's own, and lists when
- * something is sold out or no longer is.
- */
+/** The database notes the change for the pages that show what is left. */
 async function changeHeld(tx: Tx, pieces: ReadonlyMap<string, number>): Promise<void> {
   await sql`-- prepared: change held
-    with changed as (
-      update products set held = held + more
-      from unnest(${[...pieces.keys()]}::uuid[], ${[...pieces.values()]}::int[]) as given (product_id, more)
-      where id = product_id
-      returning id, on_hand - held as left_now, on_hand - held + more as left_before
-    )
-    insert into changes (tag)
-    select id::text from changed union all select distinct 'products' from changed where 0 in (left_now, left_before)`.execute(
-    tx,
-  )
+    update products set held = held + more
+    from unnest(${[...pieces.keys()]}::uuid[], ${[...pieces.values()]}::int[]) as given (product_id, more)
+    where id = product_id`.execute(tx)
 }
 
 /** Holds pieces again for an order whose hold expired, archived or not. False: not enough are left. */

@@ -23,6 +23,7 @@ export class PageFile {
   /** In the order of the file from its oldest page on. */
   readonly #places = new Map<string, Place>()
   #end = 0
+  #isOpen = true
   /** Found here until they are written. */
   readonly #waiting = new Map<string, Kept>()
   #writing = Promise.resolve()
@@ -94,7 +95,9 @@ export class PageFile {
   }
 
   close(): void {
-    closeSync(this.#file)
+    if (this.#isOpen) closeSync(this.#file)
+    this.#isOpen = false
+    this.#places.clear()
   }
 }
 
