@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { withDocument } from './platform/http/document.server.ts'
 
 /**
  * Renders a whole document as one string. Pages are cached as finished bytes, so streaming would gain nothing and costs
@@ -11,7 +12,8 @@ export default async function handleRequest(request: Request, status: number, he
   const scripts = data ? dataScripts(await text(data)) : ''
   const html = renderToString(<ServerRouter context={settled} url={request.url} />)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${html.replace('</body>', () => `${scripts}</body>`)}`, { status, headers })
+  const document = `<!DOCTYPE html>${html.replace('</body>', () => `${scripts}</body>`)}`
+  return withDocument(new Response(null, { status, headers }), document)
 }
 
 /** What React Router's own streaming writes for the browser to read the loaders' data from, in one piece. */

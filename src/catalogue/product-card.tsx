@@ -5,7 +5,7 @@ import { nameLang, nameOf } from '#platform/locale.ts'
 import { unitText } from '#platform/quantity.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
-import type { Product } from './contract.ts'
+import type { Card } from './shown.ts'
 import { Stock } from './stock.tsx'
 
 /** A product in a list: what it is, its price and availability, and a link to buy it. */
@@ -15,7 +15,7 @@ export function ProductCard({
   eager = false,
   headingLevel: Heading = 'h2',
 }: {
-  product: Product
+  product: Card
   quantity: number
   eager?: boolean
   headingLevel?: 'h2' | 'h3'

@@ -2,10 +2,10 @@ import { pictureUrl } from '#images/addresses.ts'
 import { m } from '#paraglide/messages.js'
 import { localizedPath, nameOf } from '#platform/locale.ts'
 import { absoluteUrl, breadcrumbs, pageMeta } from '#platform/page-meta.ts'
-import type { ProductDetails } from './contract.ts'
+import type { Shown } from './shown.ts'
 
 /** The metadata of a product's page: what it is, its price and availability. */
-export function productMeta(product: ProductDetails) {
+export function productMeta(product: Shown) {
   const { slug, picture } = product
   const name = nameOf(product)
   const image = picture && { url: pictureUrl(picture.name, 1200), ...sizeOf(picture), alt: picture.alt || product.name }
@@ -19,7 +19,7 @@ export function productMeta(product: ProductDetails) {
   })
 }
 
-function productOf(product: ProductDetails, image?: string) {
+function productOf(product: Shown, image?: string) {
   const { sku, description, price, currency, quantity, slug, massGrams, category } = product
   return {
     '@type': 'Product',
@@ -42,7 +42,7 @@ function productOf(product: ProductDetails, image?: string) {
   }
 }
 
-function stepsTo(product: ProductDetails) {
+function stepsTo(product: Shown) {
   const { slug, parentCategory, category } = product
   const categories = [parentCategory, category].filter((step) => step !== null)
   return [

@@ -3,16 +3,17 @@ import { FramedPicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { formatNumber, nameLang, nameOf, pickLocale } from '#platform/locale.ts'
+import { formatNumber, inPageLanguage, nameLang, nameOf, pickLocale } from '#platform/locale.ts'
 import { unitText } from '#platform/quantity.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { formatMoney, Price } from '#ui/price.tsx'
 import type { Route } from './+types/product'
-import { getProductDetails, type ProductDetails } from './contract.ts'
+import { getProductDetails } from './contract.ts'
 import { PurchaseLink } from './product-card.tsx'
 import { productMeta } from './product-meta.ts'
+import { pageOf, type Shown } from './shown.ts'
 import { Stock } from './stock.tsx'
 import { useLiveStock } from './use-live-stock.ts'
 
@@ -23,7 +24,7 @@ export async function loader({ params }: Route.LoaderArgs) {
       api(listReviews, { product: params.slug, limit: '6' }),
     ]),
   )
-  return { product, reviews }
+  return { product: pageOf(product), reviews: inPageLanguage(reviews) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? productMeta(loaderData.product) : [])
@@ -85,7 +86,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Breadcrumbs({ product }: { product: ProductDetails }) {
+function Breadcrumbs({ product }: { product: Shown }) {
   const steps = [product.parentCategory, product.category].filter((step) => step !== null)
   return (
     <nav aria-label={m.trail()}>
@@ -113,7 +114,7 @@ function Breadcrumbs({ product }: { product: ProductDetails }) {
   )
 }
 
-function Offer({ product, quantity }: { product: ProductDetails; quantity: number }) {
+function Offer({ product, quantity }: { product: Shown; quantity: number }) {
   return (
     <div className="mt-5 grid gap-4 border-y border-line py-5 sm:grid-cols-[1fr_auto] sm:items-center">
       <div>
@@ -133,7 +134,7 @@ function Offer({ product, quantity }: { product: ProductDetails; quantity: numbe
   )
 }
 
-function Specification({ product }: { product: ProductDetails }) {
+function Specification({ product }: { product: Shown }) {
   const mass = product.massGrams === null ? [] : [{ label: m.mass_of_one(), value: massText(product.massGrams) }]
   const pack = { label: m.pack_size(), value: formatNumber(product.packSize) }
   const rows = [
@@ -177,7 +178,7 @@ const massText = (grams: number) =>
         maximumFractionDigits: 2,
       })
 
-function Facts({ product }: { product: ProductDetails }) {
+function Facts({ product }: { product: Shown }) {
   if (!product.family || product.family.facts.length === 0) return null
   return (
     <section aria-labelledby="facts">
@@ -195,7 +196,7 @@ function Facts({ product }: { product: ProductDetails }) {
   )
 }
 
-function Fitting({ product }: { product: ProductDetails }) {
+function Fitting({ product }: { product: Shown }) {
   if (product.fits.length === 0) return null
   return (
     <section className="mt-12" aria-labelledby="fits">
@@ -226,7 +227,7 @@ function Fitting({ product }: { product: ProductDetails }) {
   )
 }
 
-function Siblings({ product }: { product: ProductDetails }) {
+function Siblings({ product }: { product: Shown }) {
   if (product.siblings.length === 0) return null
   return (
     <section className="mt-12" aria-labelledby="siblings">

@@ -11,8 +11,9 @@ import { NextPage, queryAddress } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/products'
-import { type Category, listCategories, listProducts } from './contract.ts'
+import { listCategories, listProducts } from './contract.ts'
 import { ProductCard } from './product-card.tsx'
+import { cardOf, type Shelves, shelvesOf } from './shown.ts'
 import { useLiveStock } from './use-live-stock.ts'
 
 const pageSize = '24'
@@ -34,12 +35,12 @@ export async function loader({ request }: Route.LoaderArgs) {
   const [categories, products] = await loaded(
     Promise.all([api(listCategories, {}), apiList(listProducts, { ...query, limit: pageSize })]),
   )
-  return { categories, products: products.items, next: products.next, query }
+  const shelves = shelvesOf(categories, query.category)
+  return { ...shelves, products: products.items.map(cardOf), next: products.next, query }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const { categories = [], products = [], query } = loaderData ?? {}
-  const category = categoryNamed(categories, query?.category ?? '')
+  const { category, products = [], query } = loaderData ?? {}
   const own = new URLSearchParams(Object.entries({ category: category?.slug, cursor: query?.cursor }).filter(given))
   const list = products.map((product, index) => {
     const url = absoluteUrl(localizedPath(`/products/${product.slug}`))
@@ -58,8 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 const given = (entry: [string, string | undefined]): entry is [string, string] => Boolean(entry[1])
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { categories, products, next, query } = loaderData
-  const category = categoryNamed(categories, query.category)
+  const { categories, category, products, next, query } = loaderData
   const stock = useLiveStock(products)
   const waiting = useNavigation().state === 'loading'
   return (
@@ -96,7 +96,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 type Query = Route.ComponentProps['loaderData']['query']
 
 /** A plain form, so that it works without JavaScript; with it, the list updates in place. */
-function Filters({ categories, query }: { categories: Category[]; query: Query }) {
+function Filters({ categories, query }: { categories: Shelves['categories']; query: Query }) {
   return (
     <Form
       key={`${query.q}|${query.category}|${query.sort}`}
@@ -151,8 +151,4 @@ function Pages({ query, next }: { query: Query; next: string | null }) {
       <NextPage next={next} query={list} className="" />
     </nav>
   )
-}
-
-function categoryNamed(categories: Category[], slug: string) {
-  return categories.flatMap((top) => [top, ...top.children]).find((category) => category.slug === slug)
 }

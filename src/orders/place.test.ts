@@ -212,6 +212,7 @@ test('pages hear that a batch, or its end, left another stock of a product', asy
   }
   const buyers = people(5)
   const node = openNode(shop)
+  await tagsOf()
   await node.batch(buyers.slice(0, 4).map((by) => ({ by, toolId })))
   expect(await tagsOf()).toEqual([toolId])
   const [last] = await node.batch([{ by: buyers[4]!, toolId }])

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { listProducts } from '#catalogue/contract.ts'
 import { ProductCard } from '#catalogue/product-card.tsx'
+import { cardOf } from '#catalogue/shown.ts'
 import { useLiveStock } from '#catalogue/use-live-stock.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { localizedPath } from '#platform/locale.ts'
+import { inPageLanguage, localizedPath } from '#platform/locale.ts'
 import { absoluteUrl, pageMeta } from '#platform/page-meta.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
@@ -17,7 +18,7 @@ export async function loader() {
   const [products, reviews] = await loaded(
     Promise.all([api(listProducts, { sort: 'newest', limit: '6' }), api(listReviews, { limit: '6' })]),
   )
-  return { products, reviews }
+  return { products: products.map(cardOf), reviews: inPageLanguage(reviews) }
 }
 
 export const meta: Route.MetaFunction = () =>

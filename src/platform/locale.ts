@@ -33,18 +33,35 @@ type Named = { name: string; nameBn: string }
 export const nameOf = ({ name, nameBn }: Named) => pickLocale(name, nameBn)
 export const nameLang = ({ nameBn }: Pick<Named, 'nameBn'>): Locale => (getLocale() === 'bn' && nameBn ? 'bn' : 'en')
 
+/** A copy without the Bengali texts, whose names end with `Bn`, unless the page is in Bengali. */
+export function inPageLanguage<T>(value: T): T {
+  return getLocale() === 'bn' ? value : (withoutBengali(value) as T)
+}
+
+function withoutBengali(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutBengali)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, name.endsWith('Bn') ? '' : withoutBengali(part)]),
+  )
+}
+
 // Making a format takes seventy times as long as using it, and a list has dozens of prices.
 const formats = new Map<string, Intl.NumberFormat>()
 
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  const key = tag() + JSON.stringify(options)
+  return formatBy(options ? tag() + JSON.stringify(options) : tag(), options, value)
+}
+
+function formatBy(key: string, options: Intl.NumberFormatOptions | undefined, value: number): string {
   const format = formats.get(key) ?? new Intl.NumberFormat(tag(), options)
   formats.set(key, format)
   return format.format(value)
 }
 
 /** An amount in the major unit with its currency's own digits. */
-export const formatMoney = (amount: number, currency: string) => formatNumber(amount, { style: 'currency', currency })
+export const formatMoney = (amount: number, currency: string) =>
+  formatBy(tag() + currency, { style: 'currency', currency }, amount)
 
 export const formatDate = (at: string | Date) => new Date(at).toLocaleDateString(tag())
 

@@ -1,0 +1,51 @@
+import { inPageLanguage } from '#platform/locale.ts'
+import type { Category, Product, ProductDetails } from './contract.ts'
+
+/**
+ * What the pages show of the API's answers. A page carries its loaders' data beside its HTML, so what it does not show
+ * would be rendered, compressed and sent for nobody.
+ */
+
+// A card has room for two lines.
+const shownOfDescription = 150
+
+/** A product as lists show it. */
+export function cardOf({
+  _id,
+  name,
+  nameBn,
+  price,
+  currency,
+  quantity,
+  description,
+  picture,
+  sku,
+  slug,
+  packSize,
+}: Product) {
+  const card = { _id, name, nameBn, price, currency, quantity, picture, sku, slug, packSize }
+  return inPageLanguage({ ...card, description: firstWords(description) })
+}
+export type Card = ReturnType<typeof cardOf>
+
+function firstWords(text: string): string {
+  if (text.length <= shownOfDescription) return text
+  return `${text.slice(0, text.lastIndexOf(' ', shownOfDescription))} …`
+}
+
+type Chosen = { slug: string; name: string; nameBn: string; description: string }
+
+/** The tree of categories by name, and the chosen one with its description. */
+export function shelvesOf(tree: readonly Category[], slug: string) {
+  const chosen: Chosen | undefined = tree.flatMap((top) => [top, ...top.children]).find((one) => one.slug === slug)
+  const named = ({ slug, name, nameBn }: Chosen) => ({ slug, name, nameBn })
+  const categories = tree.map((top) => ({ ...named(top), children: top.children.map(named) }))
+  return inPageLanguage({ categories, category: chosen && { ...named(chosen), description: chosen.description } })
+}
+export type Shelves = ReturnType<typeof shelvesOf>
+
+/** A product's own page: nothing that only a form or another page needs. */
+export function pageOf({ img: _, version: __, siblings, ...product }: ProductDetails) {
+  return inPageLanguage({ ...product, siblings: siblings.map(({ quantity: _, ...sibling }) => sibling) })
+}
+export type Shown = ReturnType<typeof pageOf>
