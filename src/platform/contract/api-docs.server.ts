@@ -3,7 +3,7 @@ import { escapeHtml } from '../http/html.server.ts'
 import type { apiDescription } from './openapi.server.ts'
 import type { Api } from './serve.server.ts'
 
-type Described = ReturnType<typeof apiDescription>
+export type Described = ReturnType<typeof apiDescription>
 type Schema = {
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -29,15 +29,14 @@ type Operation = {
 }
 
 /** The API description as a page for people: no script, no external file, readable on a phone and in dark mode. */
-export function serveApiDocs(api: Api, described: Described): void {
-  const html = apiDocs(described)
+export function serveApiDocs(api: Api, described: () => Described): void {
   const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
   api.fastify.get('/docs', (_, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
       .header('cache-control', 'public, max-age=300')
-      .send(html),
+      .send(apiDocs(described())),
   )
 }
 

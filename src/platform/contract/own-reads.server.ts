@@ -1,4 +1,3 @@
-import fastJson from 'fast-json-stringify'
 import type { z } from 'zod'
 import { getLocale } from '#paraglide/runtime.js'
 import { collectTags, shows } from '../cache/tags.server.ts'
@@ -7,6 +6,7 @@ import { problemOf, refusalFor, ShapeError } from '../http/problem.server.ts'
 import type { Log } from '../log.server.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { ListPage } from './list-page.server.ts'
+import { serialiserOf } from './serialiser.server.ts'
 
 type Input = Readonly<Record<string, unknown>>
 type Shapes = { params: z.ZodType; query: z.ZodType; replySchema: object }
@@ -26,7 +26,7 @@ export class OwnReads {
 
   add(target: AnyEndpoint, { params, query, replySchema }: Shapes, work: Work): void {
     const names = [...target.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
-    const stringify = fastJson(replySchema as Parameters<typeof fastJson>[0])
+    const stringify = serialiserOf(replySchema)
     // What the schema does not name is omitted here too, and a page gets the very values that a browser would.
     const declared = (reply: unknown) => JSON.parse(stringify(reply))
     this.#reads.set(target, async (input) => {

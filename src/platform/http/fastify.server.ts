@@ -10,6 +10,7 @@ import Fastify, {
 import type { z } from 'zod'
 import type { Config } from '../config/config.server.ts'
 import type { AnyEndpoint } from '../contract/endpoint.ts'
+import { serialiserOf } from '../contract/serialiser.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Caller, Proof } from './caller.server.ts'
 import { boundClosing } from './closing.server.ts'
@@ -58,6 +59,7 @@ export async function openFastify(
     const parsed = (schema as z.ZodType).safeParse(data)
     return parsed.success ? { value: parsed.data } : { error: new ShapeError(parsed.error, data) }
   })
+  fastify.setSerializerCompiler(({ schema }) => serialiserOf(schema))
   fastify.removeContentTypeParser('text/plain')
   fastify.decorateRequest('caller', undefined)
   fastify.decorateRequest('proof', undefined)
