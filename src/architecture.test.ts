@@ -71,6 +71,9 @@ const borrowed: Record<string, readonly Borrowed[]> = {
     },
     { tables: 'audit_log', why: 'the history of an order is what admins did to it' },
   ],
+  'identity/accounts/owner-mail.server.ts': [
+    { tables: 'mail_outbox', why: 'whether an owner is mailed is decided in the statement that queues the mail' },
+  ],
   'images/hosted.sql.server.ts': [{ tables: 'settings', why: 'it remembers where pages show pictures from' }],
   'payments/incidents.sql.server.ts': [{ tables: 'orders', why: 'an incident names its order by its number' }],
   'payments/sweep.sql.server.ts': [{ tables: 'settings', why: 'it remembers how far it went' }],

@@ -16,7 +16,7 @@ import { openOrdersOf } from './unpaid.sql.server.ts'
 import { orderView } from './view.server.ts'
 
 const operation = 'place_order'
-const limits = { atOnce: 100, waitMs: 500 }
+const limits = { atOnce: 500, waitMs: 1000 }
 
 /**
  * Returns the call that places an order once: a retry with the same idempotency key gets the same reply. Without a key,
@@ -26,7 +26,7 @@ const limits = { atOnce: 100, waitMs: 500 }
 export function orderPlacer({ pool, config, jobs }: Pick<AppContext, 'pool' | 'config' | 'jobs'>) {
   const place = combined((asked: Asked[]) => {
     // A row that somebody else has locked for long holds up its own order, which is tried again alone, not all.
-    const begin = asked.length > 1 ? "begin; set local lock_timeout = '100ms'" : 'begin'
+    const begin = asked.length > 1 ? "begin; set local lock_timeout = '250ms'" : 'begin'
     return together(pool, begin, (tx) => placeTogether(tx, asked, config.shopUrl))
   }, limits)
   return async (customer: Caller, request: PlaceOrder, key: string): Promise<Placed> => {

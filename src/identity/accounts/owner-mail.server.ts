@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { type Mail, queueMails, queueSealedMail } from '#platform/mail/mail.server.ts'
+import { newId } from '#platform/ids.server.ts'
+import { type Mail, queueSealedMail } from '#platform/mail/mail.server.ts'
 import { countAttempt, type Limit } from '../protection/attempts.server.ts'
 
 type OwnersMail = Omit<Mail, 'recipient'>
@@ -18,17 +19,16 @@ export async function mailOwners(
   db: Database | Tx,
   mails: readonly (OwnersMail & { userId: string })[],
 ): Promise<void> {
-  const { rows: owners } = await sql<{ id: string; email: string }>`-- prepared: confirmed addresses
-    select id, email from users
-    where id = any(${mails.map(({ userId }) => userId)}::uuid[])
-    -- guard: nothing about an account is mailed to an unconfirmed address | email_verified → true | identity/accounts/owner-mail.test
-    and email_verified`.execute(db)
-  const addresses = new Map(owners.map(({ id, email }) => [id, email]))
-  const sent = mails.flatMap(({ userId, ...mail }) => {
-    const recipient = addresses.get(userId)
-    return recipient ? [{ ...mail, recipient }] : []
-  })
-  await queueMails(db, sent)
+  if (mails.length === 0) return
+  const rows = mails.map((mail) => ({ id: newId(), ...mail }))
+  await sql`-- prepared: mail owners
+    insert into mail_outbox (id, dedupe_key, recipient, subject, body)
+    select mail.id, "dedupeKey", users.email, subject, body
+    from jsonb_to_recordset(${JSON.stringify(rows)})
+      as mail (id uuid, "userId" uuid, "dedupeKey" text, subject text, body text)
+    -- guard: nothing about an account is mailed to an unconfirmed address | users.email_verified → true | identity/accounts/owner-mail.test
+    join users on users.id = "userId" and users.email_verified
+    on conflict (dedupe_key) do nothing`.execute(db)
 }
 
 /** What is mailed to an address that nobody has confirmed, and how often at most, on whatever road it is requested. */

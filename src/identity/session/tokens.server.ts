@@ -57,7 +57,7 @@ async function ownersOf(db: Database, hashes: readonly string[]): Promise<(Token
   return hashes.map((hash) => owners.get(hash))
 }
 
-const limits = { atOnce: 100, waitMs: 500 }
+const limits = { atOnce: 1000, waitMs: 1000 }
 
 /**
  * Finds the owner of a request's token. Tokens that arrive while others are looked up are looked up together, after they

@@ -54,14 +54,15 @@ const pick = ({ userId, operation, key }: Key) => ({ userId, operation, key })
 
 type UsersKey = { userId: string; key: string }
 
-/** The first answers to keys of one operation. Whoever reads and keeps them locks their users before. */
+/**
+ * The first answers to keys of one operation, and perhaps to some that other users have sent with the same keys. Whoever
+ * reads and keeps answers locks their users before.
+ */
 export async function answersTo(tx: Tx, operation: string, keys: readonly UsersKey[]) {
   const { rows } = await sql<UsersKey & Answer>`-- prepared: answers to keys
     select user_id, key, body_hash, reply from idempotency_keys
-    where operation = ${operation} and (user_id, key) in (
-      select * from unnest(${keys.map(({ userId }) => userId)}::uuid[], ${keys.map(({ key }) => key)}::text[]))`.execute(
-    tx,
-  )
+    where user_id = any(${keys.map(({ userId }) => userId)}::uuid[]) and operation = ${operation}
+    and key = any(${keys.map(({ key }) => key)}::text[])`.execute(tx)
   return rows
 }
 

@@ -7,24 +7,20 @@ import { seal } from './seal.server.ts'
 export type Mail = { dedupeKey: string; recipient: string; subject: string; body: string }
 
 /** Queues a mail in the transaction that causes it; it is sent after the commit, at least once. */
-export const queueMail = (tx: Database | Tx, mail: Mail): Promise<void> => queueMails(tx, [mail])
-
-/** Queues mails of causes that are committed together. */
-export function queueMails(tx: Database | Tx, mails: readonly Mail[]): Promise<void> {
-  return insert(tx, mails)
+export function queueMail(tx: Database | Tx, mail: Mail): Promise<void> {
+  return insert(tx, mail)
 }
 
 /** Queues a mail whose text opens an account: who reads the database or a backup cannot read it. */
 export function queueSealedMail(config: Pick<Config, 'secret'>, tx: Database | Tx, mail: Mail): Promise<void> {
   // guard: the database holds no readable reset link | body: '', sealedBody → sealedBody | threats/mail.test
-  return insert(tx, [{ ...mail, body: '', sealedBody: seal(config, mail.body) }])
+  return insert(tx, { ...mail, body: '', sealedBody: seal(config, mail.body) })
 }
 
-async function insert(tx: Database | Tx, mails: readonly (Mail & { sealedBody?: Buffer })[]): Promise<void> {
-  if (mails.length === 0) return
+async function insert(tx: Database | Tx, mail: Mail & { sealedBody?: Buffer }): Promise<void> {
   await tx
     .insertInto('mailOutbox')
-    .values(mails.map((mail) => ({ id: newId(), ...mail })))
+    .values({ id: newId(), ...mail })
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .execute()
 }
