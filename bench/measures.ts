@@ -1,5 +1,7 @@
 import { cachedPage } from './cached-page.ts'
+import { freshness } from './fresh.ts'
 import { growth } from './growth.ts'
+import { hotProduct } from './hot-product.ts'
 import { importFile } from './import.ts'
 import { type Measure, onShop } from './measure.ts'
 import { memory } from './memory.ts'
@@ -17,6 +19,8 @@ export const measures: Record<string, Measure> = {
   'product-read': onShop(10_000, productRead),
   growth,
   order: onShop(10_000, orderPlacement),
+  'hot-product': onShop(10_000, hotProduct),
+  fresh: onShop(10_000, freshness),
   memory,
   start: startUp,
   overload: onShop(100_000, overload),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
-import type { Load } from './load.ts'
+import type { Load } from './job.ts'
 
 export type RowOrdersJob = { databaseUrl: string; clients: number; seconds: number }
 

@@ -54,7 +54,6 @@ const pictures: Borrowed = { tables: 'uploads', why: 'a row is read together wit
 /** Other files that read or fill a table, and why they do not call its owner. */
 const borrowed: Record<string, readonly Borrowed[]> = {
   'catalogue/sql.server.ts': [pictures],
-  'catalogue/stock.server.ts': [{ tables: 'changes', why: 'pages hear of stock in the statement that changes it' }],
   'reviews/sql.server.ts': [
     pictures,
     { tables: 'products families', why: 'a list of reviews says what each is about, in one query' },
