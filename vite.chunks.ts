@@ -38,9 +38,11 @@ function chunkOf(id: string, graph: Graph): Name | null {
   if (users > 1) return 'shell'
   if (signingIn.every((page) => needs(page, graph).has(id))) return 'signing-in'
   if (/\/contract\.ts$|\/node_modules\/zod\//.test(id)) return 'contracts'
+  if (/\/src\/ui\/(table|search-form)|\/lucide-react\//.test(id)) return 'dashboard'
   const isSharedText = /\/paraglide\/messages\//.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1
   if (!isSharedText) return null
-  return users > 0 ? 'shell' : 'dashboard'
+  if (users === 0) return 'dashboard'
+  return signingIn.some((page) => needs(page, graph).has(id)) ? 'signing-in' : 'shell'
 }
 
 const known = new Map<string, Set<string>>()

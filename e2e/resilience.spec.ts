@@ -46,6 +46,33 @@ test('unsaved input is not lost without asking', async ({ page }) => {
   await expect(page).toHaveURL(/\/about$/)
 })
 
+test('a form whose code cannot be loaded says so, keeps its input, and can be sent later', async ({
+  page,
+  context,
+  expectComplaint,
+  expectRefusal,
+}) => {
+  expectComplaint('net::ERR_INTERNET_DISCONNECTED')
+  await open(page, '/contact')
+  const form = page.getByRole('main')
+  const texts = { Name: 'Nadia', Email: 'nadia@example.com', Subject: 'A drawing', Message: 'Where is it?' }
+  for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text)
+  await context.setOffline(true)
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(form.getByText('The shop cannot be reached. Check your connection and try again.')).toBeVisible()
+  await context.setOffline(false)
+
+  expectRefusal(404, /\/assets\/send-form-/)
+  await page.route(/\/assets\/send-form-.*\.js$/, (route) => route.fulfill({ status: 404 }))
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(form.getByText('The shop has changed since this page was opened.')).toBeVisible()
+  await expect(form.getByLabel('Message')).toHaveValue('Where is it?')
+  await page.unroute(/\/assets\/send-form-.*\.js$/)
+
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(form.getByRole('status')).toContainText('Thank')
+})
+
 test('offline, a pressed link says so, and the page stays with its input', async ({
   page,
   context,

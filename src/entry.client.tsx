@@ -2,33 +2,30 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { overwriteGetLocale } from './paraglide/runtime.js'
-import { splitLocalePath } from './platform/locale.ts'
+import { formatMoney, formatNumber, splitLocalePath } from './platform/locale.ts'
 import { loadTexts } from './platform/texts.ts'
 
 // A document has one language; switching loads another document.
 const { locale } = splitLocalePath(location.pathname)
 overwriteGetLocale(() => locale)
 
-const touches = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
+const hydrate = () =>
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  )
 
-let started = false
+// Making the first format of a kind takes as long as drawing a dozen products.
+const steps = [() => formatNumber(0), () => formatMoney(0, 'USD'), () => startTransition(() => void hydrate())]
 
-/** The page is readable without hydration; it is hydrated when the browser is idle, or on first interaction. */
-async function start() {
-  if (started) return
-  started = true
-  for (const touch of touches) removeEventListener(touch, start)
-  await loadTexts(locale)
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedRouter />
-      </StrictMode>,
-    )
-  })
+/** The page is readable without hydration, which comes in pieces, so that whoever scrolls or types never waits for it. */
+function start() {
+  steps.shift()?.()
+  if (steps.length === 0) return
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 200 })
+  else setTimeout(start)
 }
 
-for (const touch of touches) addEventListener(touch, start, { passive: true })
-if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1500 })
-else setTimeout(start, 200)
+loadTexts(locale).then(start)

@@ -1,6 +1,6 @@
 import fontUrl from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import { lazy, Suspense, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { Links, Meta, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
 import { identitySettings } from './identity/contract.ts'
 import { shopMode } from './pages/contract.ts'
@@ -8,6 +8,7 @@ import { Failure } from './pages/failure.tsx'
 import { Footer } from './pages/footer.tsx'
 import { Header } from './pages/header.tsx'
 import { Alternates } from './pages/languages.tsx'
+import { PageScripts } from './pages/scripts.tsx'
 import { Unreached } from './pages/unreached.tsx'
 import { m } from './paraglide/messages.js'
 import { getLocale } from './paraglide/runtime.js'
@@ -74,7 +75,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Footer />
         <ToastHost />
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   )

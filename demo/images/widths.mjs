@@ -10,9 +10,13 @@ const here = new URL('.', import.meta.url).pathname
 
 for (const { file, kind } of images) {
   const name = basename(file, '.webp')
-  const target = kind === 'hero' ? join(here, '../../public/heroes') : here
-  for (const width of kind === 'hero' ? [1000, 2000] : [320, 640, 1200]) {
-    const picture = sharp(join(folder, file)).resize({ width, withoutEnlargement: true })
-    await picture.webp({ quality: 82, effort: 6 }).toFile(join(target, `${name}-${width}.webp`))
+  const isHero = kind === 'hero'
+  const target = isHero ? join(here, '../../public/heroes') : here
+  const resized = (width) => sharp(join(folder, file)).resize({ width, withoutEnlargement: true })
+  for (const width of isHero ? [1000] : [320, 640, 1200]) {
+    await resized(width).webp({ quality: 82, effort: 6 }).toFile(join(target, `${name}-${width}.webp`))
+  }
+  for (const width of isHero ? [1000, 1400, 2000] : []) {
+    await resized(width).avif({ quality: 50, effort: 9 }).toFile(join(target, `${name}-${width}.avif`))
   }
 }

@@ -24,7 +24,7 @@ export function ProductCard({
     <li className="group relative flex flex-col bg-card">
       <FramedPicture
         picture={product.picture}
-        sizes="(max-width: 640px) 100vw, (max-width: 1024px) 50vw, 25rem"
+        sizes="(max-width: 640px) and (min-resolution: 2.5dppx) 53vw, (max-width: 640px) 75vw, (max-width: 1024px) 38vw, 19rem"
         eager={eager}
         alt=""
         className=""

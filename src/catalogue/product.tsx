@@ -38,7 +38,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-5 grid gap-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
         <FramedPicture
           picture={product.picture}
-          sizes="(max-width: 1024px) 100vw, 40rem"
+          sizes="(max-width: 640px) and (min-resolution: 2.5dppx) 53vw, (max-width: 1024px) 75vw, 30rem"
           alt={product.picture?.alt || product.name}
           eager
           className="border border-line"

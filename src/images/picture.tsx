@@ -44,7 +44,10 @@ export function Picture({ picture, sizes, eager = false, className = '', alt, la
   )
 }
 
-/** A square picture in a wider frame with the picture's background, without a visible seam. */
+/**
+ * A square picture in a wider frame with the picture's background, without a visible seam. It is three quarters as wide as
+ * its frame.
+ */
 export function FramedPicture({ className = '', ...picture }: Props) {
   return (
     <div className={`relative aspect-[4/3] w-full overflow-hidden bg-picture ${className}`}>

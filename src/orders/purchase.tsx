@@ -61,7 +61,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
       <div>
         <FramedPicture
           picture={product.picture}
-          sizes="(max-width: 1024px) 100vw, 38rem"
+          sizes="(max-width: 1024px) 75vw, 29rem"
           alt={product.picture?.alt || product.name}
           eager
           className="border border-line"

@@ -36,7 +36,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
               <li key={article.slug} className="relative bg-card">
                 <Picture
                   picture={article.picture}
-                  sizes="(max-width: 640px) 100vw, 20rem"
+                  sizes="(max-width: 640px) and (min-resolution: 2.5dppx) 67vw, (max-width: 640px) 100vw, 20rem"
                   alt=""
                   className="aspect-[4/3] w-full object-cover"
                 />

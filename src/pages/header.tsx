@@ -68,7 +68,7 @@ function SearchBox() {
         aria-label={m.search_label()}
         className="grid size-11 shrink-0 place-items-center rounded-r-md border border-l-0 border-edge bg-band"
       >
-        <Icon name="search" className="size-5" />
+        <Icon path="m21 21-4.34-4.34M11 3a8 8 0 1 0 0 16a8 8 0 1 0 0-16" className="size-5" />
       </button>
     </Form>
   )

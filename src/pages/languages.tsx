@@ -1,7 +1,8 @@
-import { useLocation, useMatches } from 'react-router'
+import { useLocation } from 'react-router'
 import { baseLocale, getLocale, getUrlOrigin } from '#paraglide/runtime.js'
 import { languages } from '#platform/languages.ts'
 import { type Locale, locales, pathInLocale } from '#platform/locale.ts'
+import { useIsPersonal } from './personal.ts'
 
 /** Links to this page in the other languages. Each is another document, so they are plain links. */
 export function LanguageSwitch() {
@@ -20,13 +21,10 @@ export function LanguageSwitch() {
   ))
 }
 
-/** What a layout declares about its pages. */
-type Handle = { personal?: boolean } | undefined
-
 /** Tells search engines the address of this page in each language. Personal pages are not to be indexed. */
 export function Alternates() {
   const { pathname, search } = useLocation()
-  if (useMatches().some(({ handle }) => (handle as Handle)?.personal)) return <meta name="robots" content="noindex" />
+  if (useIsPersonal()) return <meta name="robots" content="noindex" />
   const address = (locale: Locale) => getUrlOrigin() + pathInLocale(locale, pathname) + search
   return (
     <>

@@ -45,6 +45,12 @@ const slides = [
   },
 ] as const
 
+const heroSources = (image: string) =>
+  [1000, 1400, 2000].map((width) => `/heroes/${image}-${width}.avif ${width}w`).join()
+
+// A phone shows a half of it: the smallest is sharp enough.
+const heroSizes = '(max-width: 640px) 80vw, 100vw'
+
 /** How long one slide is shown, in milliseconds. */
 const intervalMs = 4000
 
@@ -101,16 +107,16 @@ export function Slider() {
       <div className="absolute right-0 bottom-3 left-0">
         <div className="frame flex items-center justify-end gap-1">
           <Control label={m.slider_previous()} onPress={() => show(current - 1)}>
-            <Icon name="previous" />
+            <Icon path="m15 18-6-6 6-6" />
           </Control>
           <span className="figures min-w-10 bg-anvil/80 text-center text-sm leading-11 text-anvil-text" aria-hidden>
             {formatNumber(current + 1)}/{formatNumber(slides.length)}
           </span>
           <Control label={m.slider_next()} onPress={() => show(current + 1)}>
-            <Icon name="next" />
+            <Icon path="m9 18 6-6-6-6" />
           </Control>
           <Control label={playing ? m.slider_pause() : m.slider_play()} onPress={() => setPlaying(!playing)}>
-            <Icon name={playing ? 'pause' : 'play'} className="size-5" />
+            <Icon path={playing ? 'M7 4v16M17 4v16' : 'M5 3v18L20 12z'} className="size-5" />
           </Control>
         </div>
       </div>
@@ -172,17 +178,18 @@ function Slide({ slide, first, hidden, label }: SlideProps) {
       inert={hidden}
       className={`relative min-w-0 flex-[0_0_100%] snap-start snap-always ${slide.dark ? 'bg-anvil' : 'bg-[#e8e7e5]'}`}
     >
-      <img
-        src={`/heroes/${slide.image}-2000.webp`}
-        srcSet={`/heroes/${slide.image}-1000.webp 1000w, /heroes/${slide.image}-2000.webp 2000w`}
-        sizes="(max-width: 640px) 180vw, 100vw"
-        width={2000}
-        height={900}
-        alt={slide.alt()}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'low'}
-        className="h-56 w-full object-cover object-[85%_50%] sm:h-[clamp(20rem,38vw,32rem)]"
-      />
+      <picture>
+        <source type="image/avif" srcSet={heroSources(slide.image)} sizes={heroSizes} />
+        <img
+          src={`/heroes/${slide.image}-1000.webp`}
+          width={2000}
+          height={900}
+          alt={slide.alt()}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'low'}
+          className="h-56 w-full object-cover object-[85%_50%] sm:h-[clamp(20rem,38vw,32rem)]"
+        />
+      </picture>
       <div className="sm:absolute sm:inset-0">
         <div className="frame flex h-full min-h-56 flex-col justify-center pt-5 pb-18 sm:pb-5">
           <div className={`sm:max-w-[36%] ${words}`}>

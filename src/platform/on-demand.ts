@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { m } from '#paraglide/messages.js'
 import { Problem } from './errors.ts'
 import { isReachable } from './unreached.ts'
@@ -14,12 +13,4 @@ export async function onDemand<T>(load: () => Promise<T>): Promise<T> {
     const sentence = (await isReachable()) ? m.failure_outdated() : m.auth_error_network_request_failed()
     throw new Problem('unavailable', sentence)
   }
-}
-
-type Shape = z.ZodObject<Record<string, z.ZodType>>
-
-/** `readForm`, whose code and the shape's are loaded when a form is sent. */
-export async function readSent<S extends Shape>(loadShape: () => Promise<S>, values: FormData): Promise<z.input<S>> {
-  const [{ readForm }, shape] = await onDemand(() => Promise.all([import('./forms.ts'), loadShape()]))
-  return readForm(shape, values)
 }

@@ -11,6 +11,9 @@ type Props = {
   name?: string
 }
 
+const eye =
+  'M2.1 12.3a1 1 0 0 1 0-.6 10.75 10.75 0 0 1 19.8 0 1 1 0 0 1 0 .6 10.75 10.75 0 0 1-19.8 0M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6'
+
 /** A password field that can show what is typed. */
 export function PasswordField({ name = 'password', ...props }: Props) {
   const [shown, setShown] = useState(false)
@@ -29,7 +32,7 @@ export function PasswordField({ name = 'password', ...props }: Props) {
         onClick={() => setShown(!shown)}
         className="inline-flex min-h-9 items-center gap-2 justify-self-start text-sm text-link underline-offset-4 hover:underline"
       >
-        <Icon name="eye" className="size-4" />
+        <Icon path={eye} className="size-4" />
         {shown ? m.password_hide() : m.password_show()}
       </button>
     </div>
