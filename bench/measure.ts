@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import pg from 'pg'
 import type { Row } from './row.ts'
-import type { BenchShop, ShopOptions } from './shop.ts'
+import type { BenchShop, Reached, ShopOptions } from './shop.ts'
 
 export type Options = {
   rounds: number
@@ -45,7 +45,7 @@ export function onShop(products: number, measure: (bench: Bench) => Promise<Row[
 }
 
 /** Products from all over the catalogue, the same in each run. */
-export async function productsOf(shop: BenchShop, count: number): Promise<Pick<Bench, 'slugs' | 'ids'>> {
+export async function productsOf(shop: Reached, count: number): Promise<Pick<Bench, 'slugs' | 'ids'>> {
   const rows = await queryOn<{ id: string; slug: string }>(
     shop,
     'select id, slug from products where archived_at is null order by hashtext(slug), id limit $1',
@@ -54,7 +54,7 @@ export async function productsOf(shop: BenchShop, count: number): Promise<Pick<B
   return { slugs: rows.map(({ slug }) => slug), ids: rows.map(({ id }) => id) }
 }
 
-export async function queryOn<T extends object>(shop: BenchShop, sql: string, values: unknown[] = []): Promise<T[]> {
+export async function queryOn<T extends object>(shop: Reached, sql: string, values: unknown[] = []): Promise<T[]> {
   const client = new pg.Client(shop.databaseUrl)
   await client.connect()
   try {

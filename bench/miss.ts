@@ -1,29 +1,41 @@
+import type { ChildProcess } from 'node:child_process'
+import { addressOf, get } from './http.ts'
 import type { HttpLoad, Job } from './job.ts'
 import { type Bench, productsOf } from './measure.ts'
-import { pageRequests } from './pages.ts'
-import { ask, cpuMicros, pin } from './processes.ts'
+import { browser, pageRequests } from './pages.ts'
+import { ask, cpuMicros, pin, start } from './processes.ts'
 import { cursorsOf } from './reads.ts'
 import type { Row } from './row.ts'
 import type { BenchShop } from './shop.ts'
 import { spreadOf } from './statistics.ts'
+import type { Shown } from './stock/server.ts'
 
 const connections = 4
+const shownCount = 20
+const stockRequests = 400
 // Nobody reads, renders and stores a page in less.
 const leastMs = 0.2
 
-type Kind = { name: string; bound: number; shop: BenchShop; paths: string[] }
+export type Cost = { ms: number; databaseMs: number }
+export type Kind = { name: string; bound: number; shop: BenchShop; paths: string[] }
 
-/** CPU time of a page that is not cached: each address is asked for once. */
+/** CPU time of a page that is not cached, each address asked for once, against a stock React Router route. */
 export async function pageMiss({ shop, loader, options, open }: Bench): Promise<Row[]> {
   const uncached = await open({ products: Math.min(10_000, options.size) }, { env: { PAGE_CACHE_MB: '0' } })
   pin(uncached.pid, 0)
+  const stock = start('stock/server')
+  pin(stock.pid!, 0)
   try {
     const rows: Row[] = []
     for (const kind of await kindsOf(shop, uncached, options.rounds)) {
-      const all: { ms: number; databaseMs: number }[] = []
+      const all: (Cost & { stockMs: number })[] = []
+      const port = await ask<number>(stock, await shownOf(kind))
       for (let round = 0; round <= options.rounds; round++) {
-        const cost = await costOf(kind, round, options.rounds, loader)
-        if (round > 0) all.push(cost)
+        const [cost, stockMs] = [
+          await costOf(kind, round, options.rounds, loader),
+          await stockCost(stock, port, kind, loader),
+        ]
+        if (round > 0) all.push({ ...cost, stockMs })
       }
       rows.push({
         goal: 2,
@@ -37,9 +49,19 @@ export async function pageMiss({ shop, loader, options, open }: Bench): Promise<
           'CPU, database': `${spreadOf(all.map(({ databaseMs }) => databaseMs)).median.toFixed(2)} ms`,
         },
       })
+      rows.push({
+        goal: 2,
+        name: `stock React Router route against the ${kind.name}, CPU time`,
+        unit: 'ratio',
+        value: spreadOf(all.map(({ ms, databaseMs, stockMs }) => stockMs / (ms + databaseMs))),
+        bound: { atLeast: 2 },
+        under: 'the same DOM, compressed as its own server does, but without reading a database or keeping anything',
+        detail: { 'CPU, stock route': `${spreadOf(all.map(({ stockMs }) => stockMs)).median.toFixed(2)} ms` },
+      })
     }
     return rows
   } finally {
+    stock.kill()
     await uncached.close()
   }
 }
@@ -58,7 +80,12 @@ async function kindsOf(shop: BenchShop, uncached: BenchShop, rounds: number): Pr
   ]
 }
 
-async function costOf({ name, shop, paths }: Kind, round: number, rounds: number, loader: Bench['loader']) {
+export async function costOf(
+  { name, shop, paths }: Kind,
+  round: number,
+  rounds: number,
+  loader: Bench['loader'],
+): Promise<Cost> {
   const length = Math.floor(paths.length / (rounds + 1))
   const requests = pageRequests(shop.port, paths.slice(round * length, (round + 1) * length))
   // Requests for the home page at the same time would share one rendering.
@@ -75,4 +102,38 @@ async function costOf({ name, shop, paths }: Kind, round: number, rounds: number
   const ms = (cpuMicros([shop.pid]) - before) / answered / 1000
   if (ms < leastMs) throw new Error(`${name}: the pages came from the cache.`)
   return { ms, databaseMs: (cpuMicros(shop.databasePids()) - databaseBefore) / answered / 1000 }
+}
+
+/** Some of the pages of the round that warms up, as the shop shows them, and the data that its script gets with them. */
+export async function shownOf({ shop, paths }: Kind): Promise<Shown[]> {
+  const some = [...new Set(paths.slice(0, shownCount))]
+  return Promise.all(
+    some.map(async (path, place) => {
+      const headers = { accept: browser.accept, 'x-forwarded-for': addressOf(2_000_000 + place) }
+      const html = (await get(shop.port, path, headers)).body.toString('utf8')
+      return { path, html, data: scriptedData(html) }
+    }),
+  )
+}
+
+/** The largest of the document's own scripts. */
+const scriptedData = (html: string) =>
+  [...html.matchAll(/<script[^>]*>([^<]*)/g)].map(([, text = '']) => text).toSorted((a, b) => b.length - a.length)[0]
+
+/** Milliseconds of CPU time of the stock route for one of the same pages. */
+export async function stockCost(
+  stock: ChildProcess,
+  port: number,
+  { paths }: Kind,
+  loader: Bench['loader'],
+  count = stockRequests,
+): Promise<number> {
+  const requests = pageRequests(
+    port,
+    Array.from({ length: count }, (_, n) => paths[n % shownCount]!),
+  )
+  const before = cpuMicros([stock.pid!])
+  const { statuses, answered } = await ask<HttpLoad>(loader, { port, connections, seconds: 600, requests, once: true })
+  if (statuses['200'] !== answered) throw new Error(`The stock route answered ${JSON.stringify(statuses)}.`)
+  return (cpuMicros([stock.pid!]) - before) / answered / 1000
 }

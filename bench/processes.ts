@@ -6,8 +6,11 @@ import { join } from 'node:path'
 const benchDirectory = import.meta.dirname
 
 /** Starts one of this folder's programs, which waits for a message. It ends with this process. */
-export function start(program: 'load' | 'bare' | 'inserts'): ChildProcess {
-  return fork(join(benchDirectory, `${program}.ts`), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+export function start(program: 'load' | 'bare' | 'inserts' | 'stock/server'): ChildProcess {
+  return fork(join(benchDirectory, `${program}.ts`), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
 }
 
 /** Sends a program its job and waits for the reply. */

@@ -1,5 +1,5 @@
 import type { Kept } from './bare.ts'
-import { compare, detailOf } from './compare.ts'
+import { type Comparison, compare, detailOf } from './compare.ts'
 import { addressOf, get, httpSide, requestText, shuffled } from './http.ts'
 import type { Bench } from './measure.ts'
 import { ask } from './processes.ts'
@@ -8,7 +8,7 @@ import type { Row } from './row.ts'
 const connections = 64
 
 /** One product through the API, read from the database each time, against node:http sending its JSON from memory. */
-export async function productRead({ shop, bare, loader, ids, options }: Bench): Promise<Row[]> {
+export async function compareReads({ shop, bare, loader, ids, options }: Bench): Promise<Comparison> {
   const kept: Kept[] = []
   for (const [person, id] of ids.entries()) {
     const path = `/api/products/${id}`
@@ -40,7 +40,11 @@ export async function productRead({ shop, bare, loader, ids, options }: Bench): 
     connections,
     requests: requestsTo(port),
   }))
-  const comparison = await compare(candidate, reference, options)
+  return await compare(candidate, reference, options)
+}
+
+export async function productRead(bench: Bench): Promise<Row[]> {
+  const comparison = await compareReads(bench)
   return [
     {
       goal: 5,
@@ -48,7 +52,7 @@ export async function productRead({ shop, bare, loader, ids, options }: Bench): 
       unit: 'ratio',
       value: comparison.rateRatio,
       bound: { atLeast: 0.7 },
-      under: `${connections} connections, ${kept.length} products, PostgreSQL on the same cores`,
+      under: `${connections} connections, ${bench.ids.length} products, PostgreSQL on the same cores`,
       detail: detailOf(comparison),
     },
   ]

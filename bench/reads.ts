@@ -1,6 +1,6 @@
 import { addressOf, get } from './http.ts'
 import { productsOf, queryOn } from './measure.ts'
-import type { BenchShop } from './shop.ts'
+import type { Reached } from './shop.ts'
 
 /** A public read by its name, and addresses of it; pages are asked for once each, so that none is cached. */
 export type Read = { name: string; kind: 'api' | 'page'; paths: string[] }
@@ -10,7 +10,7 @@ const category = 'bolts-hex'
 const top = 'fasteners'
 
 /** Every public read but search, which has bounds of its own. */
-export async function readsOf(shop: BenchShop): Promise<Read[]> {
+export async function readsOf(shop: Reached): Promise<Read[]> {
   const { ids, slugs } = await productsOf(shop, each)
   const posts = await queryOn<{ slug: string }>(shop, `select slug from posts where kind = 'article' order by slug`)
   const api = (name: string, ...paths: string[]): Read => ({
@@ -36,7 +36,7 @@ export async function readsOf(shop: BenchShop): Promise<Read[]> {
     api('categories', '/categories'),
     api('reviews', '/reviews'),
     api('what can be reviewed', ...ids.map((id) => `/review-subjects/${id}`)),
-    api('articles', '/posts?kind=article'),
+    api('articles', '/posts'),
     api('article', ...posts.map(({ slug }) => `/posts/${slug}`)),
     page(
       'part page, not cached',
@@ -56,7 +56,7 @@ export async function readsOf(shop: BenchShop): Promise<Read[]> {
 }
 
 /** Where the first pages of a list end, as its links to the next say. */
-export async function cursorsOf(shop: BenchShop, query: string, count = 100): Promise<string[]> {
+export async function cursorsOf(shop: Reached, query: string, count = 100): Promise<string[]> {
   const cursors: string[] = []
   for (let path: string | undefined = `/api/products?limit=24&${query}`; path && cursors.length < count; ) {
     const { status, headers } = await get(shop.port, path, { 'x-forwarded-for': addressOf(900_000 + cursors.length) })

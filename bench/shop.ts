@@ -7,12 +7,12 @@ import { startEmbeddedPostgres } from '../src/platform/database/embedded/postgre
 import { freePort } from '../test/free-port.ts'
 import { databasePids } from './processes.ts'
 
-export type BenchShop = {
-  port: number
-  url: string
+/** Where a shop and its database are reached. */
+export type Reached = { port: number; url: string; databaseUrl: string }
+
+export type BenchShop = Reached & {
   pid: number
   dataDir: string
-  databaseUrl: string
   databasePids(): number[]
   close(): Promise<void>
 }

@@ -11,7 +11,9 @@ export const check = (title, program, args) => attempt(title, program, args, { c
 
 export function unitTests(args) {
   const total =
-    args.length > 0 ? 0 : ['src', 'sandbox', 'test'].flatMap(filesIn).filter((file) => file.endsWith('.test.ts')).length
+    args.length > 0
+      ? 0
+      : ['src', 'sandbox', 'test', 'bench'].flatMap(filesIn).filter((file) => file.endsWith('.test.ts')).length
   const reporters = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return withReport((report) =>
     attempt('Unit tests', 'vitest', ['run', ...reporters(report), ...args], {
@@ -33,6 +35,9 @@ export const chaos = (args) =>
   attempt('Chaos', 'node', ['chaos/run.ts', ...(args.length > 0 ? args : ['--kills', '12'])], {
     count: () => ({ passed: 1 }),
   })
+
+/** The short form of `npm run bench`: nothing may have become several times slower. */
+export const speed = () => attempt('Speed', 'node', ['bench/short.ts'], { count: () => ({ passed: 1 }) })
 
 export function browserTests(args, chromium) {
   return withReport((report) =>
