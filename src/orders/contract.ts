@@ -81,7 +81,14 @@ export const placeOrder = endpoint('POST /purchase', {
   body: PlaceOrder,
   reply: Inserted.extend({ order: Order }),
   idempotent: 'optional',
-  refusals: ['not_found', 'out_of_stock', 'price_changed', 'idempotency_mismatch', 'too_many_open_orders'],
+  refusals: [
+    'not_found',
+    'out_of_stock',
+    'price_changed',
+    'idempotency_mismatch',
+    'too_many_open_orders',
+    'unavailable',
+  ],
 })
 
 export const getOrder = endpoint('GET /purchase/:id', {
