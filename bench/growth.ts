@@ -19,7 +19,7 @@ export async function growth({ loader, options, open }: Tools): Promise<Row[]> {
   const opened: Sized[] = []
   try {
     for (const size of sizes.filter((size) => size <= options.size)) {
-      const shop = await open({ products: size })
+      const shop = await open(size)
       opened.push({ size, shop, reads: [], memoryMiB: memoryMiB([shop.pid]) })
     }
     for (const sized of opened) sized.reads = await readsOf(sized.shop)

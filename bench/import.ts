@@ -24,7 +24,7 @@ type Cost = Work & { seconds: number }
 
 /** The import of one file on the command line, against COPY of the same rows into the same tables and indexes. */
 export async function importFile({ options: { size, rounds }, folder }: Tools): Promise<Row[]> {
-  const kept = await folder({ products: templateCount, orders: 0 })
+  const kept = await folder(templateCount)
   const scratch = mkdtempSync(join(tmpdir(), 'ironwright-bench-'))
   try {
     const file = join(scratch, 'products.jsonl')

@@ -19,10 +19,10 @@ export type Tools = {
   bare: ChildProcess
   loader: ChildProcess
   options: Options
-  /** A shop of its own with so many products, closed by whoever opened it. */
-  open(contents: { products: number; orders?: number }, options?: ShopOptions): Promise<BenchShop>
+  /** A shop of its own with so many products and orders, closed by whoever opened it. */
+  open(size: number, options?: ShopOptions): Promise<BenchShop>
   /** A kept data folder with so many products and orders, for measures that start the shop themselves. */
-  folder(contents: { products: number; orders: number }): Promise<string>
+  folder(size: number): Promise<string>
 }
 
 export type Measure = (tools: Tools) => Promise<Row[]>
@@ -33,9 +33,9 @@ export type Bench = Tools & { shop: BenchShop; slugs: string[]; ids: string[] }
 const chosen = 1000
 
 /** A measure of one shop, opened for it alone so that no other measure has warmed or filled it. */
-export function onShop(products: number, measure: (bench: Bench) => Promise<Row[]>): Measure {
+export function onShop(size: number, measure: (bench: Bench) => Promise<Row[]>): Measure {
   return async (tools) => {
-    const shop = await tools.open({ products: Math.min(products, tools.options.size) })
+    const shop = await tools.open(Math.min(size, tools.options.size))
     try {
       return await measure({ ...tools, shop, ...(await productsOf(shop, chosen)) })
     } finally {

@@ -1,3 +1,6 @@
+import { navigation } from './browser/navigation.ts'
+import { vitals } from './browser/vitals.ts'
+import { weights } from './browser/weight.ts'
 import { cachedPage } from './cached-page.ts'
 import { freshness } from './fresh.ts'
 import { growth } from './growth.ts'
@@ -12,7 +15,7 @@ import { owner } from './owner.ts'
 import { productRead } from './product-read.ts'
 import { startUp } from './start.ts'
 
-/** Every measure by its name on the command line, in the order of the goals. */
+/** Every measure by its name on the command line. */
 export const measures: Record<string, Measure> = {
   'cached-page': onShop(100_000, cachedPage),
   miss: onShop(10_000, pageMiss),
@@ -26,4 +29,7 @@ export const measures: Record<string, Measure> = {
   overload: onShop(100_000, overload),
   import: importFile,
   owner,
+  weight: onShop(10_000, ({ shop }) => weights(shop)),
+  navigation: onShop(10_000, ({ shop }) => navigation(shop)),
+  vitals: onShop(10_000, ({ shop }) => vitals(shop)),
 }

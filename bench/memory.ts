@@ -12,7 +12,7 @@ const samples = 5
 /** Memory of the shop's process: idle, after many different pages, and during minutes of load. */
 export async function memory({ loader, options, open }: Tools): Promise<Row[]> {
   const products = Math.min(options.size, options.pages > 200_000 ? 1_000_000 : 100_000)
-  const shop = await open({ products })
+  const shop = await open(products)
   try {
     const seen = async () => {
       const values: number[] = []

@@ -21,7 +21,7 @@ export type Kind = { name: string; bound: number; shop: BenchShop; paths: string
 
 /** CPU time of a page that is not cached, each address asked for once, against a stock React Router route. */
 export async function pageMiss({ shop, loader, options, open }: Bench): Promise<Row[]> {
-  const uncached = await open({ products: Math.min(10_000, options.size) }, { env: { PAGE_CACHE_MB: '0' } })
+  const uncached = await open(Math.min(10_000, options.size), { env: { PAGE_CACHE_MB: '0' } })
   pin(uncached.pid, 0)
   const stock = start('stock/server')
   pin(stock.pid!, 0)

@@ -54,13 +54,13 @@ async function measure(name: string, options: Options, keep: string): Promise<bo
   say(`\n${name}`)
   const [bare, loader] = [start('bare'), start('load')]
   const pinned = [pin(bare.pid!, 0), pin(loader.pid!, 1)].every(Boolean)
-  const open: Tools['open'] = async ({ products, orders = 0 }, shopOptions) => {
-    const shop = await openShop(await keptFolder(keep, { products, orders }, say), shopOptions)
+  const open: Tools['open'] = async (size, shopOptions) => {
+    const shop = await openShop(await keptFolder(keep, size, say), shopOptions)
     pin(shop.pid, 0)
     return shop
   }
   try {
-    const rows = await measures[name]!({ bare, loader, options, open, folder: keptIn(keep) })
+    const rows = await measures[name]!({ bare, loader, options, open, folder: (size) => keptFolder(keep, size, say) })
     for (const row of rows) say(told(row))
     keepResult(name, options, pinned, rows)
     return true
@@ -72,8 +72,6 @@ async function measure(name: string, options: Options, keep: string): Promise<bo
     loader.kill()
   }
 }
-
-const keptIn = (keep: string) => (contents: { products: number; orders: number }) => keptFolder(keep, contents, say)
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 

@@ -23,7 +23,7 @@ export async function startUp({ options, folder }: Tools): Promise<Row[]> {
   const starts = new Map<number, Start[]>()
   const bare: Start[] = []
   for (const size of new Set(sizes.map((size) => Math.min(size, options.size)))) {
-    const dataDir = copyOf(await folder({ products: size, orders: 0 }))
+    const dataDir = copyOf(await folder(size))
     const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
     const env = { DATA_DIR: dataDir, DATABASE_URL: database.url }
     try {

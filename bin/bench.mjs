@@ -1,10 +1,12 @@
 // npm run bench: measures the built shop against its references.
 import { ensureBuilt } from './lib/build.mjs'
+import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { hand, main } from './lib/run.mjs'
 
 await main(async () => {
   await ensureInstalled()
   await ensureBuilt()
+  process.env.CHROMIUM_PATH = await ensureChromium()
   return hand('bench/run.ts', process.argv.slice(2))
 })

@@ -12,21 +12,19 @@ import { copyProducts } from './products.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-export type Contents = { products: number; orders: number }
-
 /**
- * A data folder with so many products and orders, made once and kept for later runs. Measures work on copies of it.
+ * A data folder with so many products and as many orders, made once and kept for later runs. Measures work on copies.
  * One that other migrations or another generator made is thrown away.
  */
-export async function keptFolder(keep: string, contents: Contents, say: (step: string) => void): Promise<string> {
-  const name = `${contents.products}-${contents.orders}-`
+export async function keptFolder(keep: string, size: number, say: (step: string) => void): Promise<string> {
+  const name = `${size}-`
   const folder = join(keep, `${name}${fingerprint()}`)
   if (existsSync(folder)) return folder
   mkdirSync(keep, { recursive: true })
   for (const old of readdirSync(keep)) if (old.startsWith(name)) rmSync(join(keep, old), { recursive: true })
-  say(`Making ${contents.products} products and ${contents.orders} orders in ${folder}`)
+  say(`Making ${size} products and as many orders in ${folder}`)
   const unfinished = `${folder}.unfinished`
-  await fill(unfinished, contents)
+  await fill(unfinished, size)
   renameSync(unfinished, folder)
   return folder
 }
@@ -39,15 +37,15 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-async function fill(dataDir: string, { products, orders }: Contents): Promise<void> {
+async function fill(dataDir: string, size: number): Promise<void> {
   const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
   try {
     await migrate(database.url, join(root, 'migrations'))
     await seedDemo(readConfig({ DATA_DIR: dataDir, SHOP_MODE: 'demo' }), database.url, join(root, 'demo'), () => {})
     const client = new pg.Client(database.url)
     await client.connect()
-    await copyProducts(client, Math.max(0, products - templateCount))
-    if (orders > 0) await copyOrders(client, orders, new Date())
+    await copyProducts(client, Math.max(0, size - templateCount))
+    await copyOrders(client, size, new Date())
     // What autovacuum would have done by the time a catalogue has grown so large.
     await client.query('vacuum (analyze)')
     await client.end()
