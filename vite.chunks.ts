@@ -12,12 +12,11 @@ const publicPages = [
   'catalogue/product.tsx',
   'pages/blogs.tsx',
   'pages/blog.tsx',
-  'inbox/contact.tsx',
-  'identity/sign-in/login.tsx',
 ].map(source)
+const publicForms = ['inbox/contact.tsx', 'identity/sign-in/login.tsx'].map(source)
 const signingIn = ['identity/sign-in/login.tsx', 'identity/sign-in/register.tsx'].map(source)
 
-const names = ['framework', 'shell', 'signing-in', 'contracts', 'dashboard'] as const
+const names = ['framework', 'shell', 'forms', 'signing-in', 'contracts', 'dashboard'] as const
 type Name = (typeof names)[number]
 
 /** In order: a module is taken with all that it imports, but for what is taken already. */
@@ -29,13 +28,17 @@ export const chunks = names.map((name, place) => ({
 /**
  * Which file a module is in, where the bundler's own choice, a file for each set of pages that share it, would be dozens
  * of small ones that compress badly: React and the router, which change least; and what every page needs, or at least
- * two of the public ones; what the sign-in screens do beyond that; what the API takes; and what the dashboard repeats.
+ * two of the public ones; what the public forms share, what the sign-in screens do, what the API takes, and what the
+ * dashboard repeats.
  */
 function chunkOf(id: string, graph: Graph): Name | null {
   if (/\/node_modules\/(react|react-dom|react-router|scheduler)\/|^\0rolldown\/runtime/.test(id)) return 'framework'
   if (everyPage.some((page) => needs(page, graph).has(id))) return 'shell'
-  const users = publicPages.filter((page) => needs(page, graph).has(id)).length
-  if (users > 1) return 'shell'
+  const countIn = (pages: string[]) => pages.filter((page) => needs(page, graph).has(id)).length
+  const forms = countIn(publicForms)
+  const users = countIn(publicPages) + forms
+  if (users > forms && users > 1) return 'shell'
+  if (forms > 1) return 'forms'
   if (signingIn.every((page) => needs(page, graph).has(id))) return 'signing-in'
   if (/\/contract\.ts$|\/node_modules\/zod\//.test(id)) return 'contracts'
   if (/\/src\/ui\/(table|search-form)|\/lucide-react\//.test(id)) return 'dashboard'

@@ -1,9 +1,10 @@
-import { Children, type ReactElement, type ReactNode } from 'react'
+import { Children, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { Scripts } from 'react-router'
 import { useIsPersonal } from './personal.ts'
 
+type Code = { __html: string }
 type Parent = ReactElement<{ children: ReactNode }>
-type Script = ReactElement<{ dangerouslySetInnerHTML: { __html: string } }>
+type Script = ReactElement<{ dangerouslySetInnerHTML: Code }>
 
 /**
  * React Router's scripts. Pages for everyone can be read, searched, filtered and paged without them, so there they are
@@ -12,29 +13,37 @@ type Script = ReactElement<{ dangerouslySetInnerHTML: { __html: string } }>
 export const PageScripts = () => (useIsPersonal() ? <Scripts /> : <LateScripts />)
 
 function LateScripts() {
-  const rendered = Scripts({}) as Parent | null
-  if (!rendered) return null
-  // After the preloads, the data of the page and the module that starts its router.
-  const [data, module] = Children.toArray((Children.toArray(rendered.props.children).at(-1) as Parent).props.children)
+  // A browser leaves what the server wrote as it is.
+  const [data, module] = import.meta.env.SSR ? written() : [nothing, nothing]
   return (
     <>
-      {data}
-      <script
-        id="late-script"
-        type="text/plain"
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React Router's own script
-        dangerouslySetInnerHTML={(module as Script).props.dangerouslySetInnerHTML}
-      />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written below */}
-      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: starter }} />
+      <Inline code={data} />
+      <Inline code={module} id="late-script" type="text/plain" />
+      <Inline code={starter} />
     </>
   )
 }
 
+function Inline({ code, ...attributes }: ComponentProps<'script'> & { code: Code }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React Router's own scripts, and the one below
+  return <script {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={code} />
+}
+
+const nothing = { __html: ' ' }
+
+/** The data of the page and the module that starts its router, which come after React Router's preloads. */
+function written(): [Code, Code] {
+  const inline = Children.toArray((Scripts({}) as Parent).props.children).at(-1) as Parent
+  return (Children.toArray(inline.props.children) as Script[]).map(({ props }) => props.dangerouslySetInnerHTML) as [
+    Code,
+    Code,
+  ]
+}
+
 /** Runs the late script once everything in view is loaded and painted; at the latest, for a picture may never come. */
 const starter = import.meta.env.SSR
-  ? `{
+  ? {
+      __html: `{
   const touches = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'mouseover']
   const start = () => {
     if (!touches.length) return
@@ -48,5 +57,6 @@ const starter = import.meta.env.SSR
   for (const touch of touches) addEventListener(touch, start, { passive: true })
   addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)))
   setTimeout(start, 3000)
-}`
-  : ' '
+}`,
+    }
+  : nothing

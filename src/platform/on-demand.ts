@@ -3,14 +3,15 @@ import { Problem } from './errors.ts'
 import { isReachable } from './unreached.ts'
 
 /**
- * Loads code that a screen needs only when somebody acts, so that reading it costs nothing. If that fails, it fails as a
- * call does that nothing answers; or the page is older than the shop that answers now.
+ * Loads code that a screen needs only when somebody acts, so that reading it costs nothing. While nothing answers, that is
+ * not tried: browsers never load again what has failed to load once, and the reader would have to reload the page.
  */
 export async function onDemand<T>(load: () => Promise<T>): Promise<T> {
+  const canLoad = import.meta.env.SSR || (await isReachable())
+  if (!canLoad) throw new Problem('unavailable', m.auth_error_network_request_failed())
   try {
     return await load()
   } catch {
-    const sentence = (await isReachable()) ? m.failure_outdated() : m.auth_error_network_request_failed()
-    throw new Problem('unavailable', sentence)
+    throw new Problem('unavailable', m.failure_outdated())
   }
 }

@@ -1,5 +1,4 @@
 import { api, bare } from '#platform/contract/client.ts'
-import { onDemand } from '#platform/on-demand.ts'
 import type * as contract from '../contract.ts'
 import { leavingToken, storeToken } from './stored.ts'
 
@@ -22,6 +21,6 @@ export const rightsOf = (email: string) => api(isAdmin, { email })
 export const endOnServer = () => api(endSession, {}, { keepalive: true, token: leavingToken() || undefined })
 
 export async function exchangeForToken(email: string): Promise<void> {
-  const { exchangeToken } = await onDemand(() => import('../contract.ts'))
+  const { exchangeToken } = await import('../contract.ts')
   storeToken(await api(exchangeToken, { email }))
 }

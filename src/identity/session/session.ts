@@ -1,6 +1,5 @@
 import { announceLostSession, dropDraft } from '#platform/draft.ts'
 import { CredentialsFailed, Problem } from '#platform/errors.ts'
-import { onDemand } from '#platform/on-demand.ts'
 import { forgetLeaving, isExpiring, leavingToken, markLeaving, removeToken, storedToken, tokenKey } from './stored.ts'
 
 /** The signed-in user. `admin` only decides what is shown; the server authorizes every call. */
@@ -83,7 +82,7 @@ async function loadSession(): Promise<Session> {
 
 /** What talks to the shop about the session, which a visitor's page does without. */
 async function calls() {
-  const { setCredentials, ...others } = await onDemand(() => import('./calls.ts'))
+  const { setCredentials, ...others } = await import('./calls.ts')
   setCredentials({ token: freshToken, renew })
   return others
 }
