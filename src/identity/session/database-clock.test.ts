@@ -140,6 +140,7 @@ const ownClock: Record<string, string> = {
   'src/payments/declines.server.ts': 'asks the provider for the charges of half a day, give or take',
   'src/payments/webhook.server.ts': 'compares with the clock of the provider, who signed the time',
   'src/platform/backup/backup.server.ts': 'labels a file',
+  'src/platform/database/changes.server.ts': 'notices a new day, give or take',
   'src/platform/database/embedded/postgres.server.ts': 'waits for a process',
   'src/platform/database/embedded/process.server.ts': 'waits for a process',
 }

@@ -2,15 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { ChangedTags } from './changed-tags.server.ts'
 import type { PageFile } from './page-file.server.ts'
-import { bytesOf, codingFor, type Finished, writtenIn } from './variants.server.ts'
+import { bytesOf, codingFor, type Finished, type Kept, writtenIn } from './variants.server.ts'
 
 /** A page that has just changed may be shown as it was for so long, while it is rendered anew. */
 const staleMs = 200
 /** Of the memory, for pages that were asked for more than once. */
 const oftenShare = 0.8
-
-/** `generation`: of the changes, when its rendering began. */
-export type Kept = { page: Finished; generation: number }
 
 /**
  * Finished public pages by address, until something they show has changed. It never sees the caller: a render depends

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readSync, rmSync, write } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Kept } from './page-cache.server.ts'
-import { ofBrotli } from './variants.server.ts'
+import { type Kept, ofBrotli } from './variants.server.ts'
 
 const writeAt = promisify(write)
 /** Pages that wait to be written; what comes faster is not worth keeping. */

@@ -22,6 +22,9 @@ export type Finished = {
   tags: readonly string[]
 }
 
+/** A page in the cache; `generation`: of the changes, when its rendering began. */
+export type Kept = { page: Finished; generation: number }
+
 type Written = { head: string[]; body: Buffer }
 
 export type Plain = { status: number; headers: Record<string, string>; body: Buffer; tags: readonly string[] }
