@@ -55,7 +55,8 @@ const starter = import.meta.env.SSR
     script.remove()
   }
   for (const touch of touches) addEventListener(touch, start, { passive: true })
-  addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)))
+  const afterPaint = () => new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  addEventListener('load', afterPaint)
   setTimeout(start, 3000)
 }`,
     }
