@@ -61,9 +61,17 @@ test('whoever changes what public pages show, by whatever statement, the change 
     [sql`update users set name = 'Y' where id = ${author}`, []],
     [sql`delete from reviews where id = ${review}`, ['reviews', `reviews-of-${slug}`]],
     [sql`insert into settings (key, value) values ('reviews', '"approved"')`, everything],
+    [sql`insert into settings (key, value) values ('payments_swept', 'null')`, []],
+    [sql`update settings set value = '"x"' where key = 'payments_swept'`, []],
+    [sql`update settings set updated_at = now()`, []],
+    [sql`update settings set value = '"at_once"' where key = 'reviews'`, everything],
+    [sql`delete from settings`, everything],
+    [sql`delete from settings`, []],
     [sql`update families set name = 'G'`, everything],
+    [sql`update families set name = 'H' where slug = 'none'`, []],
     [sql`update categories set name = 'G'`, everything],
-    [sql`delete from posts`, everything],
+    [sql`delete from posts`, []],
+    [sql`truncate posts`, everything],
   ]
   for (const [statement, tags] of cases) {
     const { sql: text } = statement.compile(shop.db)
