@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Kept } from './bare.ts'
-import { assertSame, get, shuffled } from './http.ts'
+import { addressOf, assertSame, get, shuffled } from './http.ts'
 import { browser } from './pages.ts'
 import { ask } from './processes.ts'
 import type { BenchShop } from './shop.ts'
@@ -8,25 +8,36 @@ import type { BenchShop } from './shop.ts'
 const atOnce = 200
 const compared = 50
 
-/** Shows the reference pages of the shop, and proves that it answers as the shop does. */
-export async function teachBare(bare: ChildProcess, shop: BenchShop, paths: readonly string[]) {
+/** What the reference has learnt: its port, and the pages' etags. */
+export type Taught = { port: number; etags: ReadonlyMap<string, string> }
+
+/** Shows the reference pages of the shop, which renders those that it has not kept. */
+export async function teachBare(bare: ChildProcess, shop: BenchShop, paths: readonly string[]): Promise<Taught> {
   const etags = new Map<string, string>()
   let port = 0
   for (let start = 0; start < paths.length; start += atOnce) {
     const kept: Kept[] = []
     for (const path of paths.slice(start, start + atOnce)) {
-      const { headers, body } = await get(shop.port, path, browser)
+      const { headers, body } = await get(shop.port, path, asReader(etags.size))
       const { etag = '' } = headers
-      if (headers['content-encoding'] !== 'br' || !etag) throw new Error(`${path} is not a kept page.`)
+      if (headers['content-encoding'] !== 'br' || !etag) throw new Error(`${path} is no page.`)
       kept.push({ path, headers, body: body.toString('base64'), etag })
       etags.set(path, etag)
     }
     port = await ask<number>(bare, kept)
   }
-  for (const path of shuffled(paths).slice(0, compared)) {
-    assertSame(path, await get(shop.port, path, browser), await get(port, path, browser))
-    const has = { ...browser, 'if-none-match': etags.get(path)! }
-    assertSame(`${path}, 304`, await get(shop.port, path, has), await get(port, path, has))
-  }
   return { port, etags }
 }
+
+/** Proves on some of the pages that both answer alike. */
+export async function assertAlike(shop: BenchShop, { port, etags }: Taught, paths: readonly string[]): Promise<void> {
+  for (const [reader, path] of shuffled(paths).slice(0, compared).entries()) {
+    const asked = asReader(reader)
+    assertSame(path, await get(shop.port, path, asked), await get(port, path, asked))
+    const has = { ...asked, 'if-none-match': etags.get(path)! }
+    assertSame(`${path}, 304`, await get(shop.port, path, has), await get(port, path, has))
+  }
+}
+
+/** Everybody reads a page or two, so that nobody's allowance ends. */
+export const asReader = (reader: number) => ({ ...browser, 'x-forwarded-for': addressOf(3_000_000 + reader) })
