@@ -25,6 +25,12 @@ async function expectWholeWords(page: Page, screen: string) {
   }
 }
 
+/** What is out of sight keeps the colours that it had when it was last laid out, until somebody scrolls to it. */
+function layOutAll(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[lang="bn"]'))
+    element.style.contentVisibility = 'visible'
+}
+
 /** axe finds nothing on the screen, frames included, and nothing is cut off: narrow and wide, dark and light. */
 async function expectAccessible(page: Page, screen: string, looks: (typeof narrow | typeof wide)[] = [narrow, wide]) {
   for (const { colorScheme, ...window } of looks) {
@@ -32,6 +38,7 @@ async function expectAccessible(page: Page, screen: string, looks: (typeof narro
     await page.setViewportSize(window)
     // Without transitions, so that no intermediate colour is measured.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(layOutAll)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await expectFits(page, `${screen}, ${window.width} px`)
     // Legacy mode aggregates in the page itself instead of opening another each time; all frames have the same origin.

@@ -57,7 +57,11 @@ function report(step: string): void {
 
 /** Requests in flight are completed; a second signal exits at once. After an unknown failure the shop closes. */
 function closeOnSignals(app: App, database: OpenedDatabase): void {
+  let closing = false
   const close = async (exitCode: number) => {
+    // Neither another signal nor what fails meanwhile begins to close it again.
+    if (closing) return
+    closing = true
     setTimeout(() => process.exit(1), 10_000).unref()
     await app.close()
     await database.stop()
