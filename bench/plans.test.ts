@@ -35,9 +35,31 @@ type Plan = {
   Plans?: Plan[]
 }
 
+const isPrepared = ({ text }: Statement) => text.startsWith('-- prepared: ')
+const literal = (value: unknown) => pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value))
+
+/** A prepared one by the plan that it has for all values. */
 async function planOf(client: pg.Client, { text, values }: Statement): Promise<Plan> {
-  const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values)
-  return rows[0]['QUERY PLAN'][0].Plan
+  const explain = 'explain (analyze, buffers, format json)'
+  if (!isPrepared({ text, values })) return planIn(await client.query(`${explain} ${text}`, values))
+  await client.query(`set plan_cache_mode = force_generic_plan; prepare asked as ${text}`)
+  const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
+  const explained = await client.query(`${explain} execute asked ${given}`)
+  await client.query('deallocate asked')
+  return planIn(explained)
+}
+
+const planIn = ({ rows }: pg.QueryResult): Plan => rows[0]['QUERY PLAN'][0].Plan
+
+/** Gives a product so many reviews that reading all of them is noticed. */
+async function reviewOften(client: pg.Client, slug: string): Promise<void> {
+  await client.query(
+    `insert into reviews (id, product_id, name, description, rating, approved_at, created_at)
+      select gen_random_uuid(), products.id, 'Ada', repeat('Good. ', 150), 5, now(), now() - number * interval '1 minute'
+      from products, generate_series(1, 6000) number where slug = $1`,
+    [slug],
+  )
+  await client.query('vacuum (analyze) reviews')
 }
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
@@ -59,22 +81,29 @@ test(`at ${size} products every public read uses indexes and reads few pages of 
   const reached = { ...shop, port: Number(new URL(shop.url).port) }
   const reads = (await readsOf(reached)).filter(({ kind }) => kind === 'api')
   expect(reads.length).toBeGreaterThan(15)
+  await reviewOften(
+    client,
+    reads
+      .find(({ name }) => name === 'reviews of a product')!
+      .paths.at(-1)!
+      .split('=')[1]!,
+  )
   const faults: string[] = []
   for (const [person, { name, paths }] of reads.entries()) {
     const statements = await statementsOf(async () => {
       const { status } = await get(reached.port, paths.at(-1)!, { 'x-forwarded-for': addressOf(person) })
       expect(`${name}: ${status}`).toBe(`${name}: 200`)
     })
-    const asked = statements.filter(({ text }) => /^\s*(select|with)\b/i.test(text))
+    const asked = statements.filter((one) => isPrepared(one) || /^\s*(select|with)\b/i.test(one.text))
     expect(asked, name).not.toEqual([])
     for (const statement of asked) {
       const plan = await planOf(client, statement)
       const pages = plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
       const walks = nodesOf(plan).some(
-        (node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'products',
+        (node) => node['Node Type'] === 'Seq Scan' && /^(products|reviews)$/.test(node['Relation Name'] ?? ''),
       )
       if (walks || pages > mostPages)
-        faults.push(`${name}: ${walks ? 'walks through all products, ' : ''}${pages} pages: ${statement.text}`)
+        faults.push(`${name}: ${walks ? 'walks through a whole table, ' : ''}${pages} pages: ${statement.text}`)
     }
   }
   expect(faults).toEqual([])

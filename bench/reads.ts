@@ -35,6 +35,7 @@ export async function readsOf(shop: Reached): Promise<Read[]> {
     api('stock of 24', ...slices(ids, 24).map((some) => `/stock?ids=${some.join(',')}`)),
     api('categories', '/categories'),
     api('reviews', '/reviews'),
+    api('reviews of a product', ...slugs.map((slug) => `/reviews?product=${slug}`)),
     api('what can be reviewed', ...ids.map((id) => `/review-subjects/${id}`)),
     api('articles', '/posts'),
     api('article', ...posts.map(({ slug }) => `/posts/${slug}`)),

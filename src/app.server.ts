@@ -14,6 +14,7 @@ import { setOwnReads, setTransport } from './platform/contract/client.ts'
 import type { OwnReads } from './platform/contract/own-reads.server.ts'
 import { followChanges } from './platform/database/changes.server.ts'
 import { connect, type Database } from './platform/database/connect.server.ts'
+import { connectionShare, forJobs } from './platform/database/share.server.ts'
 import { openFastify } from './platform/http/fastify.server.ts'
 import { serveForms } from './platform/http/forms.server.ts'
 import { type Middleware, openGateway } from './platform/http/gateway.server.ts'
@@ -53,6 +54,9 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   const onLostConnection = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   // A second more than the statement timeout: PostgreSQL itself should abort the query, if it can.
   const database = connect(databaseUrl, { onLostConnection, answersWithinMs: 4000 })
+  const share = await connectionShare(database.db)
+  database.pool.options.max = share.connections - forJobs
+  if (!share.isEnough) log.warn(share, 'the database allows so few connections that callers may wait for one')
   const file = config.pageFileBytes > 0 ? new PageFile(join(config.dataDir, 'cache'), config.pageFileBytes) : undefined
   const cache = new PageCache(config.pageCacheBytes, file)
   // Fastify passes its request handler before the gateway in front of it can be created.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
+import { prepared } from '#platform/database/prepared.server.ts'
 import { productsForSale } from './sql.server.ts'
 
 const siblingsShown = 60
@@ -19,7 +20,7 @@ const siblings = sql<Sibling[]>`coalesce((
     select * from products sibling
     where sibling.family_id = products.family_id and sibling.id <> products.id and sibling.archived_at is null
     order by sibling.created_at desc
-    limit ${siblingsShown}
+    limit ${sql.lit(siblingsShown)}
   ) other
 ), '[]')`
 
@@ -38,9 +39,8 @@ const fitting = sql<Fitting[]>`coalesce((
   ) other on true
 ), '[]')`
 
-/** Everything that a product's own page shows, in one round trip. */
-export function productBySlug(db: Database, slug: string) {
-  return productsForSale(db)
+const detailsBySlug = (db: Database, slug: string) =>
+  productsForSale(db)
     .leftJoin('categories', 'categories.id', 'products.categoryId')
     .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
     .leftJoin('families', 'families.id', 'products.familyId')
@@ -60,7 +60,11 @@ export function productBySlug(db: Database, slug: string) {
     .select(['families.facts', 'families.attributes as attributeDefinitions'])
     .select([siblings.as('siblings'), fitting.as('fitting')])
     .where('products.slug', '=', slug)
-    .executeTakeFirst()
+
+/** Everything that a product's own page shows, in one round trip. */
+export async function productBySlug(db: Database, slug: string) {
+  const [row] = await prepared(db, 'product by slug', { slug }, ({ slug }) => detailsBySlug(db, slug))
+  return row
 }
 
 export type ProductDetailsRow = NonNullable<Awaited<ReturnType<typeof productBySlug>>>

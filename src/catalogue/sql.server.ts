@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { pictureColumn } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
+import { keysetPage, type Page, type Position } from '#platform/database/cursor.server.ts'
+import { prepared } from '#platform/database/prepared.server.ts'
 import type { DB, Products } from '#platform/database/schema.ts'
 import { newId } from '#platform/ids.server.ts'
 import { type EditableColumn, editableColumns, pick, textColumns, type Values } from './columns.server.ts'
@@ -37,18 +38,33 @@ export type Search = Filter & {
   limit: number
 }
 
+/** How many products our own pages ask for at a time. */
+const ownSizes = new Set([6, 24, 100])
+
+type Given = Partial<Position> & { leaves?: readonly string[] }
+
 /** One page of products in a fixed order, plus one row that shows whether there is a next page. */
 export async function findProducts(db: Database, { q, category, sort, after, limit }: Search): Promise<ProductRow[]> {
   const { column, direction } = orders[sort]
   const leaves = category === undefined ? undefined : await leavesOf(db, category)
-  return productsForSale(db)
-    .$if(q !== undefined, (query) => query.where(matching({ q, leaves })))
-    .$if(q === undefined && leaves !== undefined, (query) => query.where('products.id', 'in', firstOfEach(leaves!)))
-    .$call((query) => keysetPage(query, column, 'products.id', { after, limit, direction }))
-    .execute()
+  const given: Given = { ...after, ...(leaves ? { leaves } : {}) }
+  // How a search is done best depends on its words, so each is planned anew.
+  if (q !== undefined || !ownSizes.has(limit)) return list(given).execute()
+  const name = `products ${sort} ${limit}${leaves ? ' in category' : ''}${after ? ' after' : ''}`
+  return prepared(db, name, given, list)
+
+  function list({ leaves, value, id }: Given) {
+    const page = { after: id === undefined ? undefined : { value: value!, id }, limit, direction }
+    return productsForSale(db)
+      .$if(q !== undefined, (query) => query.where(matching({ q, leaves })))
+      .$if(q === undefined && leaves !== undefined, (query) =>
+        query.where('products.id', 'in', firstOfEach(leaves!, page)),
+      )
+      .$call((query) => keysetPage(query, column, 'products.id', page))
+  }
 
   /** The page of each category by itself, in the order of an index: the page of all is among them. */
-  function firstOfEach(ids: readonly string[]) {
+  function firstOfEach(ids: readonly string[], page: Page) {
     return db
       .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'leaf'>(sql`leaf(id)`))
       .innerJoinLateral(
@@ -58,7 +74,7 @@ export async function findProducts(db: Database, { q, category, sort, after, lim
             .select('products.id')
             .whereRef('products.categoryId', '=', 'leaf.id')
             .where('products.archivedAt', 'is', null)
-            .$call((query) => keysetPage(query, column, 'products.id', { after, limit, direction }))
+            .$call((query) => keysetPage(query, column, 'products.id', page))
             .as('first'),
         (join) => join.onTrue(),
       )
@@ -88,12 +104,13 @@ function matching({ q, leaves }: { q?: string | undefined; leaves?: readonly str
 
 /** A category and its children; the tree has two levels. */
 async function leavesOf(db: Database, slug: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('categories')
-    .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
-    .select('categories.id')
-    .where((eb) => eb.or([eb('categories.slug', '=', slug), eb('parent.slug', '=', slug)]))
-    .execute()
+  const rows = await prepared(db, 'leaves of category', { slug }, ({ slug }) =>
+    db
+      .selectFrom('categories')
+      .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
+      .select('categories.id')
+      .where((eb) => eb.or([eb('categories.slug', '=', slug), eb('parent.slug', '=', slug)])),
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -106,16 +123,19 @@ function prefixQuery(q: string): string {
 
 /** The given products that are for sale, in any order. */
 export function productsByIds(db: Database, ids: readonly string[]): Promise<ProductRow[]> {
-  return productsForSale(db).where(sql<boolean>`products.id = any(${ids}::uuid[])`).execute()
+  return prepared(db, 'products by ids', { ids }, ({ ids }) =>
+    productsForSale(db).where(sql<boolean>`products.id = any(${ids}::uuid[])`),
+  )
 }
 
 export function stockOf(db: Database, ids: readonly string[]) {
-  return db
-    .selectFrom('products')
-    .select(['id', available.as('quantity')])
-    .where('id', 'in', ids)
-    .where('archivedAt', 'is', null)
-    .execute()
+  return prepared(db, 'stock of products', { ids }, ({ ids }) =>
+    db
+      .selectFrom('products')
+      .select(['id', available.as('quantity')])
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where('archivedAt', 'is', null),
+  )
 }
 
 /** Products that are sold out or nearly so, fewest available pieces first. */

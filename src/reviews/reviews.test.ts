@@ -5,6 +5,7 @@ import { listAuditEntries, previewUndo, undoAction } from '../history/contract.t
 import { markConfirmed } from '../identity/accounts/confirmation.server.ts'
 import { uploadImage } from '../images/contract.ts'
 import { placeOrder } from '../orders/contract.ts'
+import { newId } from '../platform/ids.server.ts'
 import { changeSettings } from '../settings/contract.ts'
 import { addReview, approveReview, deleteReview, listAllReviews, listOwnReviews, listReviews } from './contract.ts'
 
@@ -53,6 +54,44 @@ test('a review of an unconfirmed author is shown to nobody else, until the addre
   const tags = (await shop.db.selectFrom('changes').select('tag').execute()).map(({ tag }) => tag)
   expect(tags.toSorted()).toEqual(['reviews', `reviews-of-${drill.slug}`])
 })
+
+test('a product shows its own reviews and those of its family, the newest first, page by page', async () => {
+  const shop = await openShop()
+  const [drill, saw] = [await shop.stock({ quantity: 1 }), await shop.stock({ quantity: 1 })]
+  const familyId = newId()
+  const tools = { id: newId(), slug: 'tools', name: 'Tools', position: 1 }
+  await shop.db.insertInto('categories').values(tools).execute()
+  const family = { id: familyId, categoryId: tools.id, slug: 'drills', name: 'Drills' }
+  await shop.db.insertInto('families').values(family).execute()
+  await shop.db.updateTable('products').set({ familyId }).where('id', '=', drill.id).execute()
+  const about = [
+    { productId: drill.id },
+    { familyId },
+    { productId: saw.id },
+    { productId: drill.id },
+    { familyId },
+    {},
+  ]
+  const written = about.map((what, day) => ({
+    ...{ id: newId(), name: 'Ada', description: `Day ${day}`, rating: 5, approvedAt: new Date() },
+    ...{ createdAt: new Date(Date.UTC(2026, 0, 1 + day)), ...what },
+  }))
+  await shop.db.insertInto('reviews').values(written).execute()
+
+  const read = (query: object) => readPage(shop, { product: drill.slug, ...query })
+  const [first, cursor] = await read({ limit: 3 })
+  expect(first).toEqual(['Day 4', 'Day 3', 'Day 1'])
+  expect(await read({ limit: 3, cursor })).toEqual([['Day 0'], ''])
+  expect((await readPage(shop, { product: saw.slug }))[0]).toEqual(['Day 2'])
+})
+
+/** The texts of one page of reviews, and the cursor of the next. */
+async function readPage(shop: TestShop, query: Record<string, unknown>): Promise<[string[], string]> {
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const response = await fetch(`${shop.url}/api/reviews?${asked}`)
+  const next = /cursor=([^&>]+)/.exec(response.headers.get('link') ?? '')?.[1] ?? ''
+  return [((await response.json()) as { description: string }[]).map(({ description }) => description), next]
+}
 
 test('where reviews need approval, a buyer’s is shown at once, and others when an admin approves them', async () => {
   const shop = await openShop()

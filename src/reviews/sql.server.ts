@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { pictureColumn } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
+import { keysetPage, type Page, type Position } from '#platform/database/cursor.server.ts'
+import { prepared } from '#platform/database/prepared.server.ts'
 import { erasedName } from '#platform/feature.server.ts'
 import { newId } from '#platform/ids.server.ts'
 
@@ -24,8 +25,48 @@ const isPublic = sql<boolean>`(${isConfirmed} and ${isApproved})`
 const state = sql<'shown' | 'waiting' | 'unconfirmed'>`case when not ${isConfirmed} then 'unconfirmed'
   when not ${isApproved} then 'waiting' else 'shown' end`
 
+/**
+ * The page of a product's own reviews and that of its family's, each in the order of an index: the page of both is among
+ * them.
+ */
+function firstOf(db: Database, slug: string, page: Page) {
+  return db
+    .selectFrom('products as requested')
+    .innerJoinLateral(
+      (eb) => {
+        const shown = eb
+          .selectFrom('reviews')
+          .select('reviews.id')
+          .where('reviews.hiddenAt', 'is', null)
+          .where(isPublic)
+          .$call((query) => keysetPage(query, 'reviews.createdAt', 'reviews.id', page))
+        const own = shown.whereRef('reviews.productId', '=', 'requested.id')
+        const ofFamily = shown.whereRef('reviews.familyId', '=', 'requested.familyId')
+        return eb.selectFrom(own.as('own')).select('own.id').unionAll(eb.parens(ofFamily)).as('first')
+      },
+      (join) => join.onTrue(),
+    )
+    .select('first.id')
+    .where('requested.slug', '=', slug)
+}
+
+/** How many reviews our own pages ask for at a time. */
+const ownSizes = new Set([6, 50])
+
+type Given = Partial<Position> & { product?: string }
+
 /** One page of reviews that are not deleted, newest first, plus one that shows whether more follow. */
-export function findReviews(db: Database, { product, of, waiting, after, limit }: Search) {
+export function findReviews(db: Database, search: Search) {
+  const { product, of, waiting, after, limit } = search
+  if (of !== undefined || waiting || !ownSizes.has(limit)) return reviews(db, search).execute()
+  const given: Given = { ...after, ...(product === undefined ? {} : { product }) }
+  const name = `reviews ${limit}${product === undefined ? '' : ' of product'}${after ? ' after' : ''}`
+  return prepared(db, name, given, ({ product, value, id }) =>
+    reviews(db, { product, limit, after: id === undefined ? undefined : { value: value!, id } }),
+  )
+}
+
+function reviews(db: Database, { product, of, waiting, after, limit }: Search) {
   return db
     .selectFrom('reviews')
     .leftJoin('uploads', 'uploads.id', 'reviews.imageId')
@@ -47,24 +88,8 @@ export function findReviews(db: Database, { product, of, waiting, after, limit }
     .$if(of === undefined, (query) => query.where(isPublic))
     .$if(typeof of === 'object', (query) => query.where('reviews.authorId', '=', (of as { author: string }).author))
     .$if(waiting === true, (query) => query.where(sql<boolean>`reviews.approved_at is null`))
-    .$if(product !== undefined, (query) =>
-      query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('products as requested')
-            .select('requested.id')
-            .where('requested.slug', '=', product!)
-            .where((eb) =>
-              eb.or([
-                eb('requested.id', '=', eb.ref('reviews.productId')),
-                eb('requested.familyId', '=', eb.ref('reviews.familyId')),
-              ]),
-            ),
-        ),
-      ),
-    )
+    .$if(product !== undefined, (query) => query.where('reviews.id', 'in', firstOf(db, product!, { after, limit })))
     .$call((query) => keysetPage(query, 'reviews.createdAt', 'reviews.id', { after, limit }))
-    .execute()
 }
 
 export type NewReview = {
@@ -175,12 +200,14 @@ export async function anonymizeReviews(tx: Tx, authorId: string): Promise<void> 
 }
 
 /** A product for sale, as the review form names it. */
-export function subjectById(db: Database, id: string) {
-  return db
-    .selectFrom('products')
-    .leftJoin('uploads', 'uploads.id', 'products.imageId')
-    .select(['products.id', 'products.name', 'products.nameBn', 'products.slug', pictureColumn.as('picture')])
-    .where('products.id', '=', id)
-    .where('products.archivedAt', 'is', null)
-    .executeTakeFirst()
+export async function subjectById(db: Database, id: string) {
+  const [row] = await prepared(db, 'review subject', { id }, ({ id }) =>
+    db
+      .selectFrom('products')
+      .leftJoin('uploads', 'uploads.id', 'products.imageId')
+      .select(['products.id', 'products.name', 'products.nameBn', 'products.slug', pictureColumn.as('picture')])
+      .where('products.id', '=', id)
+      .where('products.archivedAt', 'is', null),
+  )
+  return row
 }

@@ -1,10 +1,11 @@
 import { m } from '#paraglide/messages.js'
 import type { Check } from '#platform/check.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
+import { connectionShare } from '#platform/database/share.server.ts'
 import { formatBytes, formatNumber } from '#platform/locale.ts'
 import { databaseFigures, databaseTime } from '../sql.server.ts'
 
-/** PostgreSQL's size, and how many of its connections are in use. */
+/** PostgreSQL's size, and whether the shop gets enough of its connections. */
 export const databaseCheck = (db: Database): Check => ({
   name: m.health_database,
   async run() {
@@ -16,6 +17,11 @@ export const databaseCheck = (db: Database): Check => ({
         most: formatNumber(most),
       })
     const detail = `PostgreSQL ${version}`
+    const { isEnough, connections: given, wanted } = await connectionShare(db)
+    if (!isEnough) {
+      const few = () => m.health_database_few({ given: formatNumber(given), wanted: formatNumber(wanted) })
+      return { state: 'warning', text: few, remedy: m.health_database_few_remedy, detail }
+    }
     if (connections < most * 0.8) return { state: 'good', text, detail }
     return { state: 'warning', text, remedy: m.health_database_remedy, detail }
   },

@@ -1,7 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { batched } from './batch.server.ts'
 
-test('keys requested within one tick are loaded in one query, and each caller gets its own row', async () => {
+test('keys requested at the same time are loaded in one query, and each caller gets its own row', async () => {
   const loads: number[][] = []
   const read = batched(
     async (keys: number[]) => {
@@ -20,11 +21,27 @@ test('keys requested within one tick are loaded in one query, and each caller ge
   expect(loads).toEqual([[1, 2, 9], [2]])
 })
 
-test('a failure rejects every waiting caller, and the next tick starts afresh', async () => {
+test('keys requested while a query is in work are loaded by the next one', async () => {
+  const loads: { keys: number[]; done(): void }[] = []
+  const load = (keys: number[]) => new Promise<number[]>((found) => loads.push({ keys, done: () => found(keys) }))
+  const read = batched(load, (key) => key)
+  const [first] = [read(1), await turn()]
+  const later = [read(2), read(3)]
+  await turn()
+  expect(loads.map(({ keys }) => keys)).toEqual([[1]])
+  loads[0]!.done()
+  expect(await first).toBe(1)
+  await turn()
+  loads[1]!.done()
+  expect(await Promise.all(later)).toEqual([2, 3])
+  expect(loads.map(({ keys }) => keys)).toEqual([[1], [2, 3]])
+})
+
+test('a lost connection rejects every waiting caller, and the next query starts afresh', async () => {
   let fails = true
   const read = batched(
     async (keys: string[]) => {
-      if (fails) throw new Error('away')
+      if (fails) throw new Error('Connection terminated unexpectedly')
       return keys
     },
     (key) => key,

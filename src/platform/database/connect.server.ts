@@ -18,15 +18,18 @@ type Options = {
   answersWithinMs?: number
 }
 
+/** For a command; a shop takes its share (`share.server.ts`). */
+const connections = 4
+
 /**
- * Opens a connection pool. It is small: on a small machine more connections only queue inside the server.
+ * Opens a connection pool. Its size is `pool.options.max`, which may be changed later.
  * The time-outs end whatever hangs, so that no caller waits long behind a lock.
  */
 export function connect(url: string, { onLostConnection = () => {}, answersWithinMs }: Options = {}): Connected {
   const pool = new pg.Pool({
     Client: StrictClient,
     connectionString: url,
-    max: 8,
+    max: connections,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 3000,

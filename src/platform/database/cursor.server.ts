@@ -52,11 +52,11 @@ const isId = (id: unknown): id is string => typeof id === 'string' && uuid.test(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type Page = { after?: Position | undefined; limit: number; direction?: 'asc' | 'desc' }
+export type Page = { after?: Position | undefined; limit: number; direction?: 'asc' | 'desc' }
 
 /**
  * Orders a list by a column and then by id, and continues after a position. It reads one row more than `limit`, which
- * tells whether there is a next page.
+ * tells whether there is a next page. The number stands in the text, since the best plan depends on it.
  */
 export function keysetPage<DB, TB extends keyof DB, Row>(
   list: SelectQueryBuilder<DB, TB, Row>,
@@ -72,7 +72,7 @@ export function keysetPage<DB, TB extends keyof DB, Row>(
     )
     .orderBy(by, direction)
     .orderBy(byId, direction)
-    .limit(limit + 1)
+    .limit(sql.lit(limit + 1))
 }
 
 /** Drops a page's extra row, whose presence means that there is a next page. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, makeWorkerUtils, type Runner, run, type WorkerUtils } from 'graphile-worker'
+import { forJobs } from '../database/share.server.ts'
 import type { Log } from '../log.server.ts'
 
 // Together less than the minute within which every charge must be found: remind, notice a dead worker, restart it.
@@ -7,6 +8,8 @@ const requeueIntervalMs = 20_000
 const stallCheckMs = 5000
 const killTimeoutMs = 5000
 const wakeIntervalMs = 250
+/** Of the connections for background work. */
+const toEnqueue = 1
 
 const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal, ref: false }).catch(() => {})
 
@@ -69,7 +72,8 @@ export class Jobs {
   }
 
   async start(): Promise<void> {
-    this.#utils = await makeWorkerUtils({ connectionString: this.#databaseUrl, logger: logger(this.#log) })
+    const connectionString = this.#databaseUrl
+    this.#utils = await makeWorkerUtils({ connectionString, maxPoolSize: toEnqueue, logger: logger(this.#log) })
     // A run that failed while its task was queued anew leaves a job that nobody runs any more.
     await this.#utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] })
     this.#keeping = this.#keepRunning(await this.#run())
@@ -85,7 +89,7 @@ export class Jobs {
     this.#runner = await run({
       connectionString: this.#databaseUrl,
       concurrency: 2,
-      maxPoolSize: 4,
+      maxPoolSize: forJobs - toEnqueue,
       noHandleSignals: true,
       logger: logger(this.#log),
       taskList: Object.fromEntries(tasks.map((task) => [task.name, () => this.#attempt(task)])),

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from './connect.server.ts'
+
+/** Of one shop: its pool, and its background work. On a small machine more would only queue inside the server. */
+const wanted = 12
+export const forJobs = 4
+/** With fewer than these a shop would wait for itself. */
+const least = 6
+
+/** What shops share one server, and what else connects to it: commands, backups, people. */
+const shops = 4
+const forOthers = 9
+
+/** How many connections a shop opens at most, all its pools together. */
+export type Share = { connections: number; wanted: number; isEnough: boolean }
+
+/** What the database leaves to a shop: the same to each that shares it, and the rest to others. */
+export async function connectionShare(db: Database): Promise<Share> {
+  const connections = shareOf(await allowed(db))
+  return { connections, wanted, isEnough: connections === wanted }
+}
+
+export const shareOf = (allowed: number): number =>
+  Math.max(least, Math.min(wanted, Math.floor((allowed - forOthers) / shops)))
+
+/** How many the server allows to others than superusers; hosts often limit the role or the database as well. */
+async function allowed(db: Database): Promise<number> {
+  const { rows } = await sql<{ allowed: number }>`
+    select least(
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+        - coalesce(current_setting('reserved_connections', true)::int, 0),
+      (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+      (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as allowed`.execute(db)
+  return rows[0]!.allowed
+}
