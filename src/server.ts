@@ -34,8 +34,8 @@ export async function main(): Promise<void> {
   const app = await openApp(config, database.url, log, pages)
   closeOnSignals(app, database)
   const port = await app.listen()
-  await app.startJobs()
   await fetch(`http://${config.host}:${port}/`, { headers: { host: new URL(config.shopUrl).host } })
+  await app.startJobs()
   for (const sentence of registrationsOf(config)) report(sentence)
   report(`Ironwright is ready at ${config.shopUrl}`)
   // Otherwise it would be written when the process ends, if it ends by itself.

@@ -50,7 +50,7 @@ export function securityService({ config, db }: AppContext, { auth, mails }: Ide
       { current, password }: ReturnType<typeof ChangedPassword.parse>,
       headers: Headers,
     ) {
-      refuseCommonPassword(password, [proof.email])
+      await refuseCommonPassword(password, [proof.email])
       const body = { currentPassword: current, newPassword: password, revokeOtherSessions: true }
       const done = await withPassword(proof, 'current', () =>
         auth.api.changePassword({ body, headers, returnHeaders: true }),

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import Provider, { type Account, type Context } from 'oidc-provider'
+import type { Account, Context, default as Provider } from 'oidc-provider'
 import { z } from 'zod'
 import type { Config } from '#platform/config/config.server.ts'
 import { derivedSecret } from '#platform/config/secrets.server.ts'
@@ -17,26 +17,34 @@ const clientId = 'ironwright'
 
 /**
  * The demonstration's stand-in for Google: a real OpenID provider under /oidc, where anyone can sign in as anyone.
- * Only demo mode loads it. The shop's own calls to it stay in this process, whatever its public address is.
+ * Only demo mode has it, and its library is loaded when somebody signs in with it. The shop's own calls to it stay in
+ * this process, whatever its public address is.
  */
 export function openDemoProvider(fastify: FastifyInstance, config: Config): OpenIdSource {
   const issuer = `${config.shopUrl}/oidc`
   const clientSecret = derivedSecret(config, 'demo-provider-client')
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const people = new LRUCache<string, DemoPerson>({ max: 1000 })
-  const provider = providerOf(config, issuer, clientSecret, { ...privateKey.export({ format: 'jwk' }) }, people)
-  mount(fastify, config, provider, people)
+  let opened: Promise<Opened> | undefined
+  const open = () => {
+    opened ??= openProvider(config, issuer, clientSecret, people)
+    return opened
+  }
+  mount(fastify, config, open, people)
   const client = { id: 'google', name: 'Google', issuer, clientId, clientSecret, prompt: 'login' } as const
   return openIdSource({ ...client, fetch: fetchInProcess(fastify) })
 }
 
-function providerOf(
+type Opened = { provider: Provider; handle: ReturnType<Provider['callback']> }
+
+async function openProvider(
   config: Config,
   issuer: string,
   clientSecret: string,
-  key: object,
   people: LRUCache<string, DemoPerson>,
-) {
+): Promise<Opened> {
+  const { default: Provider } = await import('oidc-provider')
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const key = privateKey.export({ format: 'jwk' })
   const hour = 3600
   const provider = new Provider(issuer, {
     adapter: demoStore(),
@@ -72,7 +80,7 @@ function providerOf(
     },
   })
   provider.proxy = true
-  return provider
+  return { provider, handle: provider.callback() }
 }
 
 function accountOf(sub: string, person: DemoPerson | undefined): Account | undefined {
@@ -98,11 +106,10 @@ const Someone = z.object({
 function mount(
   fastify: FastifyInstance,
   config: Config,
-  provider: Provider,
+  open: () => Promise<Opened>,
   people: LRUCache<string, DemoPerson>,
 ): void {
   const { host, protocol } = new URL(config.shopUrl)
-  const handle = provider.callback()
 
   /** The provider builds its URLs from the request; they must begin with the configured one. */
   const atOwnAddress = (request: FastifyRequest, reply: FastifyReply) => {
@@ -120,6 +127,7 @@ function mount(
       (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
     )
     scope.get('/oidc/sign-in/:uid', async (request, reply) => {
+      const { provider } = await open()
       const interaction = await provider.interactionDetails(...atOwnAddress(request, reply)).catch(() => undefined)
       if (!interaction) return sendDemoPage(reply.code(400), `<p role="alert">${m.demo_google_expired()}</p>`)
       return sendDemoPage(reply, choosePerson(request.url))
@@ -127,6 +135,7 @@ function mount(
     scope.post('/oidc/sign-in/:uid', async (request, reply) => {
       const chosen = personFrom(request.body as Record<string, string>)
       if ('complaint' in chosen) return sendDemoPage(reply.code(422), choosePerson(request.url, chosen.complaint))
+      const { provider } = await open()
       const onward = await provider
         .interactionResult(...atOwnAddress(request, reply), resultOf(chosen, people))
         .catch(() => undefined)
@@ -138,7 +147,8 @@ function mount(
     // The provider parses bodies itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.all('/oidc/*', (request, reply) => {
+    scope.all('/oidc/*', async (request, reply) => {
+      const { handle } = await open()
       reply.hijack()
       const [incoming, outgoing] = atOwnAddress(request, reply)
       Object.assign(incoming, { originalUrl: incoming.url, url: incoming.url!.slice('/oidc'.length) })

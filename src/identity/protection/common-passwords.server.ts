@@ -1,13 +1,21 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { Refusal } from '#platform/errors.ts'
 
-const common = new Set<string>(dictionary['passwords-common'])
+let list: Promise<ReadonlySet<string>> | undefined
+
+/** The list is several megabytes, and read when somebody first chooses a password. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  list ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set<string>(dictionary['passwords-common']),
+  )
+  return list
+}
 
 /**
  * Refuses what an attacker guesses first: the roughly 49,000 most common passwords, also repeated or followed by
  * digits and symbols, and the account's own name or address (NIST SP 800-63B 3.1.1.2).
  */
-export function refuseCommonPassword(password: string, about: readonly string[]): void {
+export async function refuseCommonPassword(password: string, about: readonly string[]): Promise<void> {
+  const common = await commonPasswords()
   const core = /^.*\p{L}/su.exec(password.toLowerCase())?.[0] ?? ''
   const own = about.flatMap((text) => [text, ...text.split(/[@\s.]+/)]).map((text) => text.toLowerCase())
   const tried = [password.toLowerCase(), core, onceOf(password.toLowerCase()), onceOf(core)]

@@ -31,7 +31,7 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
     async register(body: z.output<typeof Registration>, request: FastifyRequest) {
       await admitAddress(request)
       // guard: common passwords are refused | drop | identity security
-      refuseCommonPassword(body.password, [body.email, body.name])
+      await refuseCommonPassword(body.password, [body.email, body.name])
       const known = await db
         .selectFrom('users')
         .select(['id', 'name', 'email'])
@@ -124,7 +124,7 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
       if (account.id === signedInAs) return db.transaction().execute((tx) => markConfirmed(tx, account.id))
       if (password === undefined)
         throw new Refusal('invalid_fields', { what: 'fields', fields: { password: { code: 'required' } } })
-      refuseCommonPassword(password, [account.email, account.name])
+      await refuseCommonPassword(password, [account.email, account.name])
       const hash = await hashing.run(() => hashPassword(password))
       return db.transaction().execute(async (tx) => {
         if (!(await markConfirmed(tx, account.id))) throw new Refusal('link_expired')
@@ -135,7 +135,7 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
 
     async resetPassword({ token, password }: z.output<typeof NewPassword>, request: FastifyRequest) {
       await admitAddress(request)
-      refuseCommonPassword(password, [])
+      await refuseCommonPassword(password, [])
       const body = { token, newPassword: password }
       await hashing.run(() => auth.api.resetPassword({ body, headers: headersOf(request) }).catch(refuseReset))
     },

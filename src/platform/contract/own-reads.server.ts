@@ -9,7 +9,7 @@ import { ListPage } from './list-page.server.ts'
 import { serialiserOf } from './serialiser.server.ts'
 
 type Input = Readonly<Record<string, unknown>>
-type Shapes = { params: z.ZodType; query: z.ZodType; replySchema: object }
+type Shapes = { params: z.ZodType; query: z.ZodType; reply: z.ZodType }
 type Work = (given: { params: never; query: never }) => unknown
 
 /**
@@ -24,11 +24,11 @@ export class OwnReads {
     this.#log = log
   }
 
-  add(target: AnyEndpoint, { params, query, replySchema }: Shapes, work: Work): void {
+  add(target: AnyEndpoint, { params, query, reply }: Shapes, work: Work): void {
     const names = [...target.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
-    const stringify = serialiserOf(replySchema)
+    const stringify = serialiserOf(reply)
     // What the schema does not name is omitted here too, and a page gets the very values that a browser would.
-    const declared = (reply: unknown) => JSON.parse(stringify(reply))
+    const declared = (answer: unknown) => JSON.parse(stringify(answer))
     this.#reads.set(target, async (input) => {
       const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== '')
       const inPath = ([name]: [string, unknown]) => names.includes(name)

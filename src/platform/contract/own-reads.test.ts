@@ -18,7 +18,7 @@ const things = endpoint('GET /things/:id', {
 const shapes = {
   params: z.strictObject({ id: z.string() }),
   query: z.strictObject({}),
-  replySchema: { type: 'object', properties: { name: { type: 'string' } } },
+  reply: things.reply,
 }
 
 test('a read in process says what a request would', async () => {

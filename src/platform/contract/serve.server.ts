@@ -50,7 +50,7 @@ export function serve<E extends AnyEndpoint>(
     params: paramsOf(target),
     querystring: queryOf(target),
     ...(target.body && !target.file ? { body: target.body } : {}),
-    response: { '2xx': replySchema(target) },
+    response: { '2xx': target.reply },
   }
   const countAsWrite = writeLimitOf(api.fastify, target.rate)
   const route = {
@@ -87,7 +87,7 @@ export function serveRead<E extends PublicRead>(
   work: (call: Pick<Call<E>, 'params' | 'query'>) => Promise<Answer<E>> | Answer<E>,
 ) {
   serve(api, target, work)
-  const shapes = { params: paramsOf(target), query: queryOf(target), replySchema: replySchema(target) }
+  const shapes = { params: paramsOf(target), query: queryOf(target), reply: target.reply }
   api.ownReads.add(target, shapes, work)
 }
 
@@ -96,12 +96,6 @@ const queryOf = (target: AnyEndpoint) => target.query ?? z.strictObject({})
 function paramsOf(target: AnyEndpoint) {
   const names = [...target.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
   return z.strictObject(Object.fromEntries(names.map((name) => [name, paramShapes[name]!])))
-}
-
-/** Fastify's own serialiser works from JSON Schema and omits whatever the schema does not name. */
-function replySchema(target: AnyEndpoint) {
-  const { $schema: _, ...schema } = z.toJSONSchema(target.reply, { target: 'draft-7', io: 'output' })
-  return schema
 }
 
 /** 401 without valid credentials, 403 for the wrong role or another's address, before any of the body is read. */

@@ -59,7 +59,7 @@ export async function openFastify(
     const parsed = (schema as z.ZodType).safeParse(data)
     return parsed.success ? { value: parsed.data } : { error: new ShapeError(parsed.error, data) }
   })
-  fastify.setSerializerCompiler(({ schema }) => serialiserOf(schema))
+  fastify.setSerializerCompiler(({ schema }) => serialiserOf(schema as unknown as z.ZodType))
   fastify.removeContentTypeParser('text/plain')
   fastify.decorateRequest('caller', undefined)
   fastify.decorateRequest('proof', undefined)

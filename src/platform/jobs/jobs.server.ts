@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Logger, makeWorkerUtils, type Runner, run, type WorkerUtils } from 'graphile-worker'
+
+import type { Logger, Runner, WorkerUtils } from 'graphile-worker'
 import { forJobs } from '../database/share.server.ts'
+
 import type { Log } from '../log.server.ts'
 
 // Together less than the minute within which every charge must be found: remind, notice a dead worker, restart it.
@@ -10,6 +12,9 @@ const killTimeoutMs = 5000
 const wakeIntervalMs = 250
 /** Of the connections for background work. */
 const toEnqueue = 1
+
+/** Loaded only when jobs start: the first page does not wait for it. */
+const worker = () => import('graphile-worker')
 
 const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal, ref: false }).catch(() => {})
 
@@ -72,8 +77,9 @@ export class Jobs {
   }
 
   async start(): Promise<void> {
+    const { makeWorkerUtils } = await worker()
     const connectionString = this.#databaseUrl
-    this.#utils = await makeWorkerUtils({ connectionString, maxPoolSize: toEnqueue, logger: logger(this.#log) })
+    this.#utils = await makeWorkerUtils({ connectionString, maxPoolSize: toEnqueue, logger: await logger(this.#log) })
     // A run that failed while its task was queued anew leaves a job that nobody runs any more.
     await this.#utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] })
     this.#keeping = this.#keepRunning(await this.#run())
@@ -85,13 +91,14 @@ export class Jobs {
   }
 
   async #run(): Promise<Runner> {
+    const { run } = await worker()
     const tasks = [...this.#tasks.values()]
     this.#runner = await run({
       connectionString: this.#databaseUrl,
       concurrency: 2,
       maxPoolSize: forJobs - toEnqueue,
       noHandleSignals: true,
-      logger: logger(this.#log),
+      logger: await logger(this.#log),
       taskList: Object.fromEntries(tasks.map((task) => [task.name, () => this.#attempt(task)])),
     })
     return this.#runner
@@ -153,7 +160,8 @@ export class Jobs {
 }
 
 /** The worker logs every step of every task; only errors and warnings go to the shop's log. */
-function logger(log: Log): Logger {
+async function logger(log: Log): Promise<Logger> {
+  const { Logger } = await worker()
   return new Logger(() => (level, message) => {
     if (level === 'error') log.error({ worker: true }, message)
     if (level === 'warning') log.warn({ worker: true }, message)
