@@ -41,7 +41,7 @@ const owners: Record<string, readonly string[]> = {
   inbox: ['messages'],
   profiles: ['profiles'],
   reviews: ['reviews'],
-  catalogue: ['categories', 'families', 'products', 'stock_moves'],
+  catalogue: ['categories', 'families', 'imported_products', 'imports', 'products', 'stock_moves'],
   orders: ['orders', 'order_lines'],
   payments: ['payment_attempts', 'payments', 'refunds', 'disputes', 'provider_events', 'incidents'],
   pages: ['posts'],

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { ImportError } from './catalogue/import.server.ts'
+import { ImportError } from './catalogue/import-lines.server.ts'
 import { bookCommands } from './commands/books.server.ts'
 import { type Command, say } from './commands/command.server.ts'
+import { importCommands } from './commands/imports.server.ts'
 import { pictureCommands } from './commands/pictures.server.ts'
 import { serviceCommands } from './commands/services.server.ts'
 import { shopCommands } from './commands/shop.server.ts'
@@ -20,7 +21,7 @@ import { setUp } from './setup/setup.server.ts'
 import { openTerminal } from './setup/terminal.server.ts'
 
 const root = projectRoot()
-const commands: Record<string, Command> = { ...shopCommands, ...bookCommands, ...pictureCommands }
+const commands: Record<string, Command> = { ...shopCommands, ...importCommands, ...bookCommands, ...pictureCommands }
 const setup = { does: 'ask for the settings, try them out, write them down' }
 
 function usage(): void {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { getProductDetails, listProducts } from '../../src/catalogue/contract.ts'
-import { ImportLine, importProducts } from '../../src/catalogue/import.server.ts'
+import { importProducts } from '../../src/catalogue/import.server.ts'
+import { ImportLine } from '../../src/catalogue/import-lines.server.ts'
 import { insertCategories, insertFamilies } from '../../src/demo/sql.server.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
 import { lineAt } from './lines.ts'
@@ -33,7 +34,7 @@ test('generated products are what the import would have written, and nothing els
   const [copied, imported] = [await openEmptyShop(), await openEmptyShop()]
   await copyProducts(copied.client, size)
   await importProducts(
-    imported.shop.db,
+    imported.shop.databaseUrl,
     lines.map((line) => ImportLine.parse(line)),
   )
 
@@ -47,7 +48,13 @@ test('generated products are what the import would have written, and nothing els
   )
   expect(await rowsOf(copied.client, moves, '')).toEqual(await rowsOf(imported.client, moves, ''))
 
-  const { audit_log: _, changes: __, ...others } = await countsOf(imported.client)
+  const {
+    audit_log: _,
+    changes: __,
+    imports: ___,
+    imported_products: ____,
+    ...others
+  } = await countsOf(imported.client)
   expect(await countsOf(copied.client)).toMatchObject(others)
   expect(others).toMatchObject({ products: size })
   for (const { client } of [copied, imported]) await client.end()

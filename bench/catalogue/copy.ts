@@ -2,12 +2,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-
-/** What a column may hold: texts, numbers, moments, JSON, or nothing. */
-type Value = string | number | Date | object | null
+import { type CopyValue, copyRow } from '../../src/platform/database/copy.server.ts'
 
 /** Rows for some columns of a table. */
-export type Filling = { table: string; columns: readonly string[]; rows: Iterable<readonly Value[]> }
+export type Filling = { table: string; columns: readonly string[]; rows: Iterable<readonly CopyValue[]> }
 
 /** Writes rows with PostgreSQL's own COPY: nothing puts them into a table faster. */
 export async function copyInto(client: pg.Client, { rows, ...into }: Filling): Promise<void> {
@@ -24,19 +22,10 @@ const rowsInPiece = 500
 export function* copyText(rows: Filling['rows']): Generator<string> {
   let lines: string[] = []
   for (const row of rows) {
-    lines.push(`${row.map(encoded).join('\t')}\n`)
+    lines.push(copyRow(row))
     if (lines.length < rowsInPiece) continue
     yield lines.join('')
     lines = []
   }
   if (lines.length > 0) yield lines.join('')
-}
-
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-
-function encoded(value: Value): string {
-  if (value === null) return '\\N'
-  if (typeof value === 'number') return String(value)
-  const text = typeof value === 'string' ? value : value instanceof Date ? value.toISOString() : JSON.stringify(value)
-  return text.replace(/[\\\t\n\r]/g, (character) => escapes[character]!)
 }

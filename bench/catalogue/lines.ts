@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ImportLine } from '../../src/catalogue/import.server.ts'
+import type { ImportLine } from '../../src/catalogue/import-lines.server.ts'
 import { between, randomFrom, shuffledBy } from './random.ts'
 import { type Kind, type Variation, variationAt, variationCount } from './variations.ts'
 

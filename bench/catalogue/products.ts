@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type ImportedColumn, importedColumns } from '../../src/catalogue/columns.server.ts'
-import type { ImportLine } from '../../src/catalogue/import.server.ts'
+import type { ImportLine } from '../../src/catalogue/import-lines.server.ts'
 import { slugOf } from '../../src/catalogue/slug.ts'
 import { copyInto, type Filling } from './copy.ts'
 import { idAt } from './ids.ts'

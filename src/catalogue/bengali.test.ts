@@ -3,7 +3,8 @@ import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { insertCategories, insertFamilies } from '../demo/sql.server.ts'
 import { listOrdersOf, placeOrder } from '../orders/contract.ts'
 import { editProduct, getProduct, getProductDetails, listProducts } from './contract.ts'
-import { importProducts, readLines } from './import.server.ts'
+import { importProducts } from './import.server.ts'
+import { readLines } from './import-lines.server.ts'
 
 const category = { slug: 'nuts', name: 'Nuts', nameBn: 'নাট', description: '' }
 const family = {
@@ -34,7 +35,7 @@ async function importNuts(shop: TestShop): Promise<void> {
     { ...line, sku: 'N-8', size: 'M8', name: 'Hex nut M8', nameBn: 'হেক্স নাট M8', attributes, fits },
     { ...line, sku: 'N-10', size: 'M10', name: 'Hex nut M10', nameBn: 'হেক্স নাট M10' },
   ]
-  await importProducts(shop.db, readLines(lines.map((each) => JSON.stringify(each)).join('\n')))
+  await importProducts(shop.databaseUrl, readLines(lines.map((each) => JSON.stringify(each)).join('\n')))
 }
 
 const nut = async (shop: TestShop) => (await shop.asVisitor(listProducts, { q: 'M8' }))[0]!

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import type { AnyEndpoint, Reply } from '../platform/contract/endpoint.ts'
 import { deleteProduct, editProduct, getProduct, getProductDetails, listProducts, listStock } from './contract.ts'
-import { ImportError, type ImportLine, importProducts, readLines } from './import.server.ts'
+import { importProducts } from './import.server.ts'
+import { ImportError, type ImportLine, readLines } from './import-lines.server.ts'
 
 type Product = Reply<typeof listProducts>[number]
 
@@ -42,7 +43,7 @@ test.each(Object.entries(orders))('pages sorted by %s hold every product once, i
   const shop = await openShop()
   // Many share a price, so that the order among equals matters; names sort differently from numbers.
   await importProducts(
-    shop.db,
+    shop.databaseUrl,
     Array.from({ length: 40 }, (_, i) =>
       line(`P-${i}`, { priceCents: 100 + (i % 3), name: `Part ${String.fromCharCode(65 + ((i * 7) % 26))}` }),
     ),
@@ -60,7 +61,7 @@ test.each(Object.entries(orders))('pages sorted by %s hold every product once, i
 test('a client that reads the list as the specification has it finds the latest six last, and how many there are', async () => {
   const shop = await openShop()
   await importProducts(
-    shop.db,
+    shop.databaseUrl,
     Array.from({ length: 120 }, (_, i) => line(`P-${i}`)),
   )
   const response = await fetch(`${shop.url}/api/products/`)
@@ -75,7 +76,7 @@ test('a client that reads the list as the specification has it finds the latest 
 
 test('search finds prefixes of words and part numbers, and treats punctuation as text', async () => {
   const shop = await openShop()
-  await importProducts(shop.db, [
+  await importProducts(shop.databaseUrl, [
     line('IW-4762-M6X20', { name: 'Socket head cap screw' }),
     line('IW-934-M6', { name: 'Hexagon nut' }),
   ])
@@ -106,8 +107,11 @@ test('an archived product disappears everywhere', async () => {
 
 test('a second import updates texts, prices and stock, and the ledger shows the change', async () => {
   const shop = await openShop()
-  await importProducts(shop.db, [line('A'), line('B', { stock: 0 })])
-  await importProducts(shop.db, [line('A', { name: 'Better', stock: 3, priceCents: 250 }), line('B', { stock: 0 })])
+  await importProducts(shop.databaseUrl, [line('A'), line('B', { stock: 0 })])
+  await importProducts(shop.databaseUrl, [
+    line('A', { name: 'Better', stock: 3, priceCents: 250 }),
+    line('B', { stock: 0 }),
+  ])
 
   const [a] = await shop.asVisitor(listProducts, { q: 'better' })
   expect(a).toMatchObject({ sku: 'A', price: 2.5, quantity: 3 })

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveCatalogue } from './api.server.ts'
+import { catalogueImport } from './revert-import.server.ts'
 import { categoryPages, productPages, productSections } from './sitemap.sql.server.ts'
-import { catalogueImport, deletion, edit } from './undo.server.ts'
+import { deletion, edit } from './undo.server.ts'
 
 /** What the catalogue contributes to the shop. */
 export function catalogue(context: AppContext): Feature {

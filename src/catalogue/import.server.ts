@@ -1,170 +1,116 @@
+import { resolve } from 'node:path'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { type Details, recordAudit } from '#platform/database/audit.server.ts'
-import type { Database, Tx } from '#platform/database/connect.server.ts'
+import type pg from 'pg'
+import { recordAudit } from '#platform/database/audit.server.ts'
+import { type Database, isDuplicate, onOwnConnection } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
-import { fromMinor, roundToMinor } from '#platform/money.ts'
-import { fieldProblems } from '#platform/refusals/field-problem.ts'
-import { shapeSentence } from '#platform/refusals/shape-sentence.ts'
-import { columnList, columnsFrom, type ImportedColumn, importedColumns, textColumns } from './columns.server.ts'
-import { productTexts } from './contract.ts'
-import { slugOf } from './slug.ts'
-import { type Family, type Shelves, shelvesOf } from './sql.server.ts'
+import { digestOf, ImportError, type ImportLine, linesOfFile, type UnreadLine } from './import-lines.server.ts'
+import { checkStaged, stage, writeStaged } from './import-rows.server.ts'
 
-/** One product of an import file: one JSON object per line. Prices are integers in minor units, per sales unit, rounded to what can be charged. */
-export const ImportLine = z
-  .object(productTexts)
-  .partial()
-  .required({ name: true })
-  .extend({
-    sku: z.string().min(1).max(60),
-    category: z.string().optional(),
-    family: z.string().optional(),
-    size: z.string().optional(),
-    attributes: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
-    massGrams: z.number().positive().optional(),
-    packSize: z.int().min(1).default(1),
-    currency: z.string().regex(/^[A-Z]{3}$/),
-    priceCents: z.int().min(1).max(99_999_999),
-    priceBreaks: z.array(z.object({ fromQty: z.int(), unitPriceCents: z.int() })).default([]),
-    stock: z.int().min(0).max(1_000_000),
-    leadTimeDays: z.int().min(0).optional(),
-    fits: z.array(z.object({ role: z.string(), roleBn: z.string().optional(), ref: z.string() })).default([]),
-  })
-export type ImportLine = z.output<typeof ImportLine>
+/** How far an import is: which lines are checked or written, of how many. */
+export type Progress = { step: 'checked' | 'written'; lines: number; of?: number }
 
-/** An error in an import file, with the line number. */
-export class ImportError extends Error {}
-
-/** Reads a file of one product per line. @throws ImportError naming the first line that is not a product */
-export function readLines(file: string): ImportLine[] {
-  const lines = file.split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }))
-  return lines.filter(({ line }) => line !== '').map(({ line, number }) => readLine(line, number))
+/** What is told while an import runs. */
+export type Reports = {
+  progress?: (progress: Progress) => void
+  /** An earlier run of the same file was interrupted after that line. */
+  resumes?: (line: number) => void
+  /** The file has changed since a run of it was interrupted after that line. */
+  begunAnew?: (line: number) => void
 }
 
-function readLine(line: string, number: number): ImportLine {
-  let value: unknown
-  try {
-    value = JSON.parse(line)
-  } catch {
-    throw new ImportError(`Line ${number} is not JSON.`)
-  }
-  const parsed = ImportLine.safeParse(value)
-  if (parsed.success) return parsed.data
-  const [name, problem] = Object.entries(fieldProblems(parsed.error, value))[0]!
-  throw new ImportError(`Line ${number}: ${name} is wrong: ${shapeSentence(name, problem)}.`)
+type Source = {
+  file: string
+  digest: Buffer | null
+  lines: () => AsyncIterable<UnreadLine[]> | Iterable<UnreadLine[]>
 }
 
-const linesAtOnce = 1000
+// Their rows are locked until they are written: customers wait for a fraction of a second, and only for these.
+const linesAtOnce = 2000
 
 /**
- * Applies the lines to the catalogue, all or nothing: new part numbers are added, known ones get the new texts,
- * price and stock. Differing stock is a correction in the ledger; pieces held for orders stay held.
+ * Applies a file to the catalogue: new part numbers are added, known ones get the new texts, price and stock. Differing
+ * stock is a correction in the ledger; pieces held for orders stay held. All lines are checked before the first is
+ * written; they are written some at a time. A run after an interruption goes on where that was.
  * @returns the number of products in the file
  */
-export async function importProducts(
-  db: Database,
-  lines: readonly ImportLine[],
-  progress?: (done: number) => void,
-): Promise<number> {
-  await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = '60s'`.execute(tx)
-    const shelves = await shelvesOf(tx)
-    const written: Written[] = []
-    for (let start = 0; start < lines.length; start += linesAtOnce) {
-      written.push(...(await importSome(tx, lines.slice(start, start + linesAtOnce), shelves, start)))
-      progress?.(Math.min(start + linesAtOnce, lines.length))
-    }
-    await recordAudit(tx, null, 'catalogue.import', 'catalogue', { count: lines.length, written })
-  })
-  return lines.length
+export async function importFile(databaseUrl: string, path: string, reports: Reports = {}): Promise<number> {
+  const source = { file: resolve(path), digest: await digestOf(path), lines: () => linesOfFile(path) }
+  return onOwnConnection(databaseUrl, (db, client) => importFrom(db, client, source, reports))
 }
 
-/** A product that an import wrote: its new version, the change in pieces, and the row before; null: it was new. */
-export type Written = { id: string; version: number; pieces: number; was: Details | null }
-
-/** Later lines become newer products: a millisecond apart, to keep the order of the file. */
-async function importSome(
-  tx: Tx,
-  lines: readonly ImportLine[],
-  { categories, families }: Shelves,
-  start: number,
-): Promise<Written[]> {
-  const rows = lines.map((line) => {
-    const family = families.get(line.family ?? '')
-    const category = categories.get(line.category ?? '')
-    return inSnakeCase({
-      ...columnsOf(line, family, category),
-      id: newId(),
-      sku: line.sku,
-      slug: slugOf(line.name, line.sku),
-      imageId: family?.imageId ?? null,
-      onHand: line.stock,
-    })
-  })
-  const inserted = columnList([...importedColumns, 'id', 'sku', 'slug', 'imageId', 'onHand'])
-  // Locked, so that nothing is sold between reading the old stock and writing the new.
-  await tx
-    .selectFrom('products')
-    .select('id')
-    .where(
-      'sku',
-      'in',
-      lines.map(({ sku }) => sku),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const { rows: written } = await sql<Written>`
-    with line as (
-      select * from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb) with ordinality
-    ), known as (
-      select products.id, products.sku, products.on_hand, to_jsonb(products) - 'search' as was
-      from products join line using (sku)
-    ), written as (
-      insert into products (${inserted}, created_at)
-      select ${inserted}, now() + (${start} + ordinality) * interval '1 millisecond' - interval '1 day' from line
-      on conflict (sku) do update set ${columnsFrom('excluded', importedColumns)},
-        on_hand = greatest(excluded.on_hand, products.held), archived_at = null,
-        version = products.version + 1, updated_at = now()
-      returning id, sku, on_hand, version
-    ), moved as (
-      insert into stock_moves (product_id, kind, pieces)
-      select written.id, case when known.id is null then 'received' else 'corrected' end, written.on_hand - coalesce(known.on_hand, 0)
-      from written left join known on known.sku = written.sku
-      where written.on_hand <> coalesce(known.on_hand, 0)
-    )
-    select written.id, written.version, written.on_hand - coalesce(known.on_hand, 0) as pieces, known.was
-    from written left join known on known.sku = written.sku`.execute(tx)
-  return written
+/** The same for a few lines, from the first one. */
+export async function importProducts(databaseUrl: string, lines: readonly ImportLine[]): Promise<number> {
+  const unread = lines.map((line, index) => ({ number: index + 1, read: () => line }))
+  const source = { file: '', digest: null, lines: () => [unread] }
+  return onOwnConnection(databaseUrl, (db, client) => importFrom(db, client, source, {}))
 }
 
-/** A line's values by column. A missing text is empty; description and category default to the family's. */
-function columnsOf(
-  line: ImportLine,
-  family: Family | undefined,
-  categoryId: string | undefined,
-): Record<ImportedColumn, unknown> {
-  const texts = Object.fromEntries(textColumns.map((name) => [name, line[name] ?? '']))
-  return {
-    ...(texts as Record<(typeof textColumns)[number], string>),
-    description: line.description ?? family?.description ?? '',
-    categoryId: categoryId ?? family?.categoryId ?? null,
-    familyId: family?.id ?? null,
-    size: line.size ?? null,
-    priceMinor: roundToMinor(fromMinor(line.priceCents, line.currency), line.currency),
-    currency: line.currency,
-    priceBreaks: line.priceBreaks,
-    packSize: line.packSize,
-    massGrams: line.massGrams ?? null,
-    leadTimeDays: line.leadTimeDays ?? null,
-    attributes: line.attributes,
-    fits: line.fits,
-  }
-}
-
-/** The row as PostgreSQL reads it from JSON, keyed by column name. */
-const inSnakeCase = (row: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
+async function importFrom(db: Database, client: pg.Client, source: Source, reports: Reports): Promise<number> {
+  const { progress, resumes, begunAnew } = reports
+  for (const { id, isSame } of await openImports(db, source)) if (isSame) await lockImport(db, id)
+  // Read again: another run may have ended it meanwhile.
+  const open = await openImports(db, source)
+  const same = open.find(({ isSame }) => isSame)
+  const staged = await stage(db, client, source.lines(), same?.done ?? 0, (lines) =>
+    progress?.({ step: 'checked', lines }),
   )
+  await checkStaged(db)
+  for (const { id, done, isSame } of open) {
+    if (isSame) resumes?.(done)
+    else if (await end(db, id)) begunAnew?.(done)
+  }
+  const { id, done } = same ?? (await begin(db, source, staged))
+  for (let from = done; from < staged.last; from += linesAtOnce) {
+    const to = Math.min(from + linesAtOnce, staged.last)
+    await db.transaction().execute((tx) => writeStaged(tx, id, from, to))
+    progress?.({ step: 'written', lines: to, of: staged.last })
+  }
+  await end(db, id)
+  return staged.products
+}
+
+/** Imports of this content or, before it changed, of this file, that were interrupted or are running. */
+function openImports(db: Database, { file, digest }: Source) {
+  return db
+    .selectFrom('imports')
+    .select(['id', 'done', sql<boolean>`digest = ${digest}`.as('isSame')])
+    .where('endedAt', 'is', null)
+    .where('digest', 'is not', null)
+    .where((eb) => eb.or([eb('digest', '=', digest), eb('file', '=', file)]))
+    .execute()
+}
+
+/** Notes in the log that an import begins: what it has written can be undone from then on. */
+async function begin(db: Database, { file, digest }: Source, { products, last }: { products: number; last: number }) {
+  const id = newId()
+  await lockImport(db, id)
+  try {
+    await db.transaction().execute(async (tx) => {
+      await tx.insertInto('imports').values({ id, file, digest, lines: last }).execute()
+      await recordAudit(tx, null, 'catalogue.import', 'catalogue', { count: products, import: id })
+    })
+  } catch (error) {
+    throw isDuplicate(error, 'imports_open') ? runsAlready() : error
+  }
+  return { id, done: 0 }
+}
+
+const runsAlready = () => new ImportError('This file is being imported already.')
+
+/** Until the connection is closed, nobody else writes or undoes this import. */
+async function lockImport(db: Database, id: string): Promise<void> {
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${importKey(id)}) as free`.execute(db)
+  // guard: an import is written by one run at a time | never | catalogue/import
+  if (!rows[0]!.free) throw runsAlready()
+}
+
+/** What is locked for an import, by whoever writes or undoes it. */
+export const importKey = (id: string) => sql`hashtextextended(${id}, 0)`
+
+/** Ends an import, unless it is being written by another run. */
+async function end(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`update imports set ended_at = now() where id = ${id}
+    and pg_try_advisory_xact_lock(${importKey(id)}) returning id`.execute(db)
+  return rows.length === 1
+}

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { importProducts, readLines } from '#catalogue/import.server.ts'
 import { clearDemo } from '#demo/clear.server.ts'
 import { seedDemo } from '#demo/seed.server.ts'
 import { makeAdmin } from '#identity/accounts/accounts.server.ts'
@@ -15,7 +13,6 @@ export const shopCommands: Record<string, Command> = {
   seed: { does: 'fill the demonstration, once', run: seed },
   'clear-demo': { does: 'remove the demonstration’s accounts, catalogue and orders, and nothing else', run: clear },
   'make-admin': { takes: ['EMAIL'], does: 'make a registered person an admin', run: promote },
-  import: { takes: ['FILE'], does: 'add or update products, one JSON object a line', run: importFile },
 }
 
 async function seed({ config, url }: Tools): Promise<number> {
@@ -38,10 +35,4 @@ async function promote({ db, config }: Tools, email: string): Promise<number> {
     say(`It works once, within 24 hours:\n\n  ${enrolmentCode}\n`)
   }
   return done(`${email} is an admin.`)
-}
-
-async function importFile({ db }: Tools, path: string): Promise<number> {
-  const lines = readLines(await readFile(path, 'utf8'))
-  const count = await importProducts(db, lines, (imported) => say(`${imported} of ${lines.length}`))
-  return done(`${count} products are in the catalogue.`)
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readLines } from '#catalogue/import.server.ts'
+import { readLines } from '#catalogue/import-lines.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { demoAccounts } from './accounts.ts'

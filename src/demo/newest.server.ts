@@ -1,4 +1,4 @@
-import type { ImportLine } from '#catalogue/import.server.ts'
+import type { ImportLine } from '#catalogue/import-lines.server.ts'
 
 /** Families that the first page should show, each with its own picture; the last is the newest. */
 const shownFirst = [

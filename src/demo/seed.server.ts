@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ImportLine, importProducts, readLines } from '#catalogue/import.server.ts'
+import { importProducts } from '#catalogue/import.server.ts'
+import { type ImportLine, readLines } from '#catalogue/import-lines.server.ts'
 import { ensureAccount } from '#identity/accounts/accounts.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import { ConfigError } from '#platform/config/error.server.ts'
@@ -32,7 +33,7 @@ export async function seedDemo(
       throw new ConfigError('The database belongs to a shop. A demonstration would fill it: name an empty database.')
     report('Filling the demonstration catalogue')
     await markDemo(database.db, 'filling')
-    await fill(database.db, config, folder, report)
+    await fill(database.db, databaseUrl, config, folder, report)
     await markDemo(database.db, 'filled')
   } finally {
     await database.close()
@@ -40,7 +41,13 @@ export async function seedDemo(
 }
 
 /** Each step may be repeated: an interrupted seeding is. */
-async function fill(db: Database, config: Config, folder: string, report: (step: string) => void): Promise<void> {
+async function fill(
+  db: Database,
+  databaseUrl: string,
+  config: Config,
+  folder: string,
+  report: (step: string) => void,
+): Promise<void> {
   const read = (name: string) => readFile(join(folder, 'catalogue', name), 'utf8')
   const [categories, families, reviews, posts] = await Promise.all(
     ['categories.json', 'families.json', 'reviews.json', 'posts.json'].map(async (name) =>
@@ -53,7 +60,7 @@ async function fill(db: Database, config: Config, folder: string, report: (step:
   await insertFamilies(db, families, pictures)
   const lines = newestLast(readLines(await read('products.jsonl')))
   const count = await importProducts(
-    db,
+    databaseUrl,
     lines.map((line) => pricedIn(line, config.currency)),
   )
   report(`  ${count} products in ${families.length} families`)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ada, anna, ben, openShop, type TestShop } from '../../test/shop.ts'
 import { deleteProduct, editProduct, getProduct, listProducts } from '../catalogue/contract.ts'
-import { importProducts, readLines } from '../catalogue/import.server.ts'
+import { importProducts } from '../catalogue/import.server.ts'
+import { readLines } from '../catalogue/import-lines.server.ts'
 import { placeOrder } from '../orders/contract.ts'
 import { audit } from '../payments/audit.server.ts'
 import { newId } from '../platform/ids.server.ts'
@@ -107,7 +108,7 @@ const line = (sku: string, name: string, stock: number) =>
 
 test('undoing an import removes what it added and restores what it changed', async () => {
   const shop = await openShop()
-  const load = (...lines: string[]) => importProducts(shop.db, readLines(lines.join('\n')))
+  const load = (...lines: string[]) => importProducts(shop.databaseUrl, readLines(lines.join('\n')))
   await load(line('A', 'Hex bolt', 7))
   await load(line('A', 'Hex bolt M8', 2), line('B', 'Hex nut', 9))
   const entry = await auditEntryOf(shop, 'catalogue.import')

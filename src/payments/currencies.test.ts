@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { editProduct, getProduct } from '../catalogue/contract.ts'
-import { ImportLine, importProducts, readLines } from '../catalogue/import.server.ts'
+import { importProducts } from '../catalogue/import.server.ts'
+import { ImportLine, readLines } from '../catalogue/import-lines.server.ts'
 import { pricedIn } from '../demo/seed.server.ts'
 import { getOrder, placeOrder, refundOrder } from '../orders/contract.ts'
 import { digitsOf } from '../platform/money.ts'
@@ -10,7 +11,7 @@ import { audit } from './audit.server.ts'
 import { confirmPayment, createPaymentIntent } from './contract.ts'
 
 async function importOne(shop: TestShop, line: Partial<ImportLine>): Promise<string> {
-  await importProducts(shop.db, [ImportLine.parse({ sku: 'A', name: 'Saw', stock: 9, ...line })])
+  await importProducts(shop.databaseUrl, [ImportLine.parse({ sku: 'A', name: 'Saw', stock: 9, ...line })])
   return (await shop.db.selectFrom('products').select('id').where('sku', '=', 'A').executeTakeFirstOrThrow()).id
 }
 

@@ -61,7 +61,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
     ...(
       ['unpaid', 'paying', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'refund_due', 'refunded'] as const
     ).map((state) => ({ what: 'order', state, next: 'shipped' }) as const),
-    ...of('change', 'dispute', 'erasure', 'refund', 'review', 'second_factor'),
+    ...of('change', 'dispute', 'erasure', 'large_import', 'refund', 'review', 'second_factor'),
   ],
   too_large: of('body', 'file'),
   unsupported_media: of('json', 'multipart', 'compressed', 'no_picture', 'damaged_picture'),

@@ -20,6 +20,8 @@ type Options = {
 
 /** For a command; a shop takes its share (`share.server.ts`). */
 const connections = 4
+const lock_timeout = 1000
+const application_name = 'ironwright'
 
 /**
  * Opens a connection pool. Its size is `pool.options.max`, which may be changed later.
@@ -33,10 +35,10 @@ export function connect(url: string, { onLostConnection = () => {}, answersWithi
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 3000,
-    lock_timeout: 1000,
+    lock_timeout,
     idle_in_transaction_session_timeout: 5000,
     query_timeout: answersWithinMs,
-    application_name: 'ironwright',
+    application_name,
     // Queries that are made at the same time on one connection, as in `together`, are sent in one packet.
     pipeline: true,
   } as pg.PoolConfig)
@@ -72,11 +74,31 @@ export async function together<T>(pool: pg.Pool, begin: string, work: (tx: Tx) =
   }
 }
 
+/**
+ * Long work on a connection of its own, on which it may also COPY. What its statements take is up to it; rows that
+ * somebody else has locked are waited for as briefly as ever.
+ */
+export async function onOwnConnection<T>(
+  url: string,
+  work: (db: Database, client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000, lock_timeout, application_name })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(databaseOn(client), client)
+  } finally {
+    await client.end()
+  }
+}
+
 /** Kysely's own transactions send one query at a time. */
-function transactionOn(client: pg.PoolClient): Tx {
+const transactionOn = (client: pg.ClientBase) => databaseOn(client) as Tx
+
+function databaseOn(client: pg.ClientBase): Database {
   const sole = { query: client.query.bind(client), release() {} } as PostgresPoolClient
   const pool = { connect: async () => sole, end: async () => {}, options: {} }
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins }) as unknown as Tx
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins })
 }
 
 /**

@@ -170,6 +170,26 @@ export interface IdentityVerifications {
   value: string;
 }
 
+export interface ImportedProducts {
+  importId: string;
+  line: number;
+  pieces: number;
+  productId: string;
+  version: number;
+  was: Json | null;
+}
+
+export interface Imports {
+  begunAt: Generated<Timestamp>;
+  digest: Buffer | null;
+  done: Generated<number>;
+  endedAt: Timestamp | null;
+  file: string;
+  id: string;
+  lines: number;
+  reverts: string | null;
+}
+
 export interface Incidents {
   at: Generated<Timestamp>;
   details: Generated<Json>;
@@ -434,6 +454,8 @@ export interface DB {
   identitySessions: IdentitySessions;
   identityTwoFactors: IdentityTwoFactors;
   identityVerifications: IdentityVerifications;
+  importedProducts: ImportedProducts;
+  imports: Imports;
   incidents: Incidents;
   mailOutbox: MailOutbox;
   messages: Messages;

@@ -75,7 +75,7 @@ export type RefusalParams = {
   stale_version: { what: 'product' | 'profile' | 'change' }
   wrong_state:
     | { what: 'order'; state: OrderState; next: 'packed' | 'shipped' | 'delivered' }
-    | { what: 'change' | 'dispute' | 'erasure' | 'refund' | 'review' | 'second_factor' }
+    | { what: 'change' | 'dispute' | 'erasure' | 'large_import' | 'refund' | 'review' | 'second_factor' }
   too_large: { what: 'body' | 'file' }
   address_too_long: None
   unsupported_media: { what: 'json' | 'multipart' | 'compressed' | 'no_picture' | 'damaged_picture' }

@@ -136,6 +136,7 @@ const wrongState = {
   change: m.refusal_change_not_undoable,
   dispute: m.refusal_disputed,
   erasure: m.refusal_open_order,
+  large_import: m.refusal_large_import,
   refund: m.refusal_not_refundable,
   review: m.refusal_review_shown,
   second_factor: m.refusal_second_factor_state,

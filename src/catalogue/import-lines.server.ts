@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { z } from 'zod'
+import { fieldProblems } from '#platform/refusals/field-problem.ts'
+import { shapeSentence } from '#platform/refusals/shape-sentence.ts'
+import { productTexts } from './contract.ts'
+
+/** One product of an import file: one JSON object per line. Prices are integers in minor units, per sales unit, rounded to what can be charged. */
+export const ImportLine = z
+  .object(productTexts)
+  .partial()
+  .required({ name: true })
+  .extend({
+    sku: z.string().min(1).max(60),
+    category: z.string().optional(),
+    family: z.string().optional(),
+    size: z.string().optional(),
+    attributes: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+    massGrams: z.number().positive().optional(),
+    packSize: z.int().min(1).default(1),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    priceCents: z.int().min(1).max(99_999_999),
+    priceBreaks: z.array(z.object({ fromQty: z.int(), unitPriceCents: z.int() })).default([]),
+    stock: z.int().min(0).max(1_000_000),
+    leadTimeDays: z.int().min(0).optional(),
+    fits: z.array(z.object({ role: z.string(), roleBn: z.string().optional(), ref: z.string() })).default([]),
+  })
+export type ImportLine = z.output<typeof ImportLine>
+
+/** An error in an import file, with the line number. */
+export class ImportError extends Error {}
+
+/** A line that is read, and checked, when its turn comes. */
+export type UnreadLine = { number: number; read(): ImportLine }
+
+/** Reads a small file of one product per line. @throws ImportError naming the first line that is not a product */
+export const readLines = (file: string): ImportLine[] => unreadLines(file.split('\n'), 0).map(({ read }) => read())
+
+// No product is nearly as long: a file without line breaks is something else.
+const longestLine = 1_000_000
+
+/** The lines of a file of any size, some at a time. Empty ones are left out. */
+export async function* linesOfFile(path: string): AsyncGenerator<UnreadLine[]> {
+  let begun = ''
+  let before = 0
+  for await (const piece of createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 18 })) {
+    const lines = (begun + piece).split('\n')
+    begun = lines.pop()!
+    yield unreadLines(lines, before)
+    before += lines.length
+    if (begun.length > longestLine) throw new ImportError(`Line ${before + 1} is too long.`)
+  }
+  yield unreadLines([begun], before)
+}
+
+const unreadLines = (lines: readonly string[], before: number): UnreadLine[] =>
+  lines
+    .map((line, index) => ({ text: line.trim(), number: before + index + 1 }))
+    .filter(({ text }) => text !== '')
+    .map(({ text, number }) => ({ number, read: () => readLine(text, number) }))
+
+/** Tells one file from another, and from itself after a change. */
+export async function digestOf(path: string): Promise<Buffer> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(piece)
+  return hash.digest()
+}
+
+function readLine(line: string, number: number): ImportLine {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    throw new ImportError(`Line ${number} is not JSON.`)
+  }
+  const parsed = ImportLine.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [name, problem] = Object.entries(fieldProblems(parsed.error, value))[0]!
+  throw new ImportError(`Line ${number}: ${name} is wrong: ${shapeSentence(name, problem)}.`)
+}

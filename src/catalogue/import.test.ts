@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
+import { listAuditEntries, previewUndo, undoAction } from '../history/contract.ts'
+import { placeOrder } from '../orders/contract.ts'
+import { audit } from '../payments/audit.server.ts'
+import { listProducts } from './contract.ts'
+import { importFile, importKey, type Progress, type Reports } from './import.server.ts'
+
+type Line = { sku: string; stock?: number; name?: string }
+
+/** A file of products, and what writes other lines into it. */
+function fileOf(lines: Line[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'ironwright-import-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'parts.jsonl')
+  const write = (changed: Line[]) =>
+    writeFileSync(
+      path,
+      changed
+        .map(({ sku, stock = 5, name = `Part ${sku}` }) =>
+          JSON.stringify({ sku, name, stock, currency: 'USD', priceCents: 100 }),
+        )
+        .join('\n'),
+    )
+  write(lines)
+  return { path, write }
+}
+
+const numbered = (count: number, more: Partial<Line> = {}): Line[] =>
+  Array.from({ length: count }, (_, n) => ({ sku: `P-${n}`, ...more }))
+
+const stopAt = (line: number): Reports => ({
+  progress: ({ step, lines }) => {
+    if (step === 'written' && lines >= line) throw new Error('stopped')
+  },
+})
+
+async function figures(shop: TestShop) {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*)::int from products) as products, (select sum(on_hand)::int from products) as pieces,
+      (select sum(pieces)::int from stock_moves) as moved, (select max(version) from products) as version,
+      (select count(*)::int from imports where ended_at is null) as open`.execute(shop.db)
+  return rows[0]!
+}
+
+test('an interrupted import goes on where it was, and nothing is written twice', async () => {
+  const shop = await openShop()
+  const { path } = fileOf(numbered(4500))
+  await expect(importFile(shop.databaseUrl, path, stopAt(2000))).rejects.toThrow('stopped')
+  expect(await figures(shop)).toEqual({ products: 2000, pieces: 10_000, moved: 10_000, version: 1, open: 1 })
+
+  const told: (Progress | number)[] = []
+  const reports = { progress: (progress: Progress) => told.push(progress), resumes: (line: number) => told.push(line) }
+  expect(await importFile(shop.databaseUrl, path, reports)).toBe(4500)
+  expect(told.filter((each) => typeof each === 'number' || each.step === 'written')).toEqual([
+    2000,
+    { step: 'written', lines: 4000, of: 4500 },
+    { step: 'written', lines: 4500, of: 4500 },
+  ])
+  expect(await figures(shop)).toEqual({ products: 4500, pieces: 22_500, moved: 22_500, version: 1, open: 0 })
+  const newest = await shop.asVisitor(listProducts, { sort: 'newest', limit: '2' })
+  expect(newest.map(({ sku }) => sku)).toEqual(['P-4499', 'P-4498'])
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+})
+
+test('a file that changed after an interruption is begun anew, and says so', async () => {
+  const shop = await openShop()
+  const { path, write } = fileOf(numbered(2500))
+  await expect(importFile(shop.databaseUrl, path, stopAt(2000))).rejects.toThrow('stopped')
+  write(numbered(2400, { name: 'Better' }))
+  const begunAnew: number[] = []
+  const resumed: number[] = []
+  await importFile(shop.databaseUrl, path, {
+    begunAnew: (line) => begunAnew.push(line),
+    resumes: (line) => resumed.push(line),
+  })
+  expect({ begunAnew, resumed }).toEqual({ begunAnew: [2000], resumed: [] })
+  expect(await figures(shop)).toMatchObject({ products: 2400, pieces: 12_000, version: 2, open: 0 })
+})
+
+test('a faulty last line keeps a whole file from being written', async () => {
+  const shop = await openShop()
+  const { path, write } = fileOf([...numbered(2500), { sku: '' }])
+  await expect(importFile(shop.databaseUrl, path)).rejects.toThrow('Line 2501: sku is wrong')
+  write([...numbered(2500), { sku: 'P-7' }])
+  await expect(importFile(shop.databaseUrl, path)).rejects.toThrow('Line 2501: line 8 has the same part number P-7.')
+  write([...numbered(20), { sku: 'P_7', name: 'Part P-7' }])
+  await expect(importFile(shop.databaseUrl, path)).rejects.toThrow('Line 21: line 8 has the same address part-p-7-p-7.')
+  expect(await figures(shop)).toMatchObject({ products: 0, open: 0 })
+
+  write([{ sku: 'P-7' }])
+  await importFile(shop.databaseUrl, path)
+  write([{ sku: 'P_7', name: 'Part P-7' }])
+  await expect(importFile(shop.databaseUrl, path)).rejects.toThrow(
+    'Line 1: its address part-p-7-p-7 is that of part number P-7.',
+  )
+})
+
+test('a file is imported by one run at a time, and cannot be undone meanwhile', async () => {
+  const shop = await openShop()
+  const { path } = fileOf(numbered(2500))
+  let second: Promise<number> | undefined
+  let undone: Promise<unknown> | undefined
+  const first = importFile(shop.databaseUrl, path, {
+    progress: ({ step }) => {
+      if (step === 'written') second ??= importFile(shop.databaseUrl, path).catch((error) => error.message)
+    },
+  })
+  await first
+  expect(await second).toBe('This file is being imported already.')
+  expect(await figures(shop)).toMatchObject({ products: 2500, version: 1 })
+
+  const { id } = await shop.db.selectFrom('imports').select('id').executeTakeFirstOrThrow()
+  const [entry] = await shop.as(ada)(listAuditEntries, {})
+  await shop.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${importKey(id)})`.execute(tx)
+    undone = shop.as(ada)(undoAction, { entry: entry!._id })
+    await expect(undone).rejects.toMatchObject({ code: 'wrong_state' })
+  })
+  expect((await shop.as(ada)(previewUndo, { entry: entry!._id })).effects).toMatchObject([{ count: 2500 }, {}])
+})
+
+test('an interrupted import can be undone, and is then begun anew', async () => {
+  const shop = await openShop()
+  const { path } = fileOf(numbered(2500))
+  await expect(importFile(shop.databaseUrl, path, stopAt(2000))).rejects.toThrow('stopped')
+  const [entry] = await shop.as(ada)(listAuditEntries, {})
+  await shop.as(ada)(undoAction, { entry: entry!._id })
+  expect(await shop.asVisitor(listProducts, {})).toEqual([])
+  const resumed: number[] = []
+  await importFile(shop.databaseUrl, path, { resumes: (line) => resumed.push(line) })
+  expect(resumed).toEqual([])
+  expect(await figures(shop)).toMatchObject({ products: 2500, pieces: 12_500, moved: 12_500, version: 3, open: 0 })
+})
+
+test('pieces that customers hold or buy while lines are written stay held', async () => {
+  const shop = await openShop()
+  const { path, write } = fileOf(numbered(2500))
+  await importFile(shop.databaseUrl, path)
+  const products = await shop.asVisitor(listProducts, { sort: 'newest', limit: '10' })
+  const delivery = { phone: '555-0100', address: '1 Forge Lane', purchaseValue: 3 }
+  const order = (place: number) => shop.as(anna)(placeOrder, { toolId: products[place]!._id, ...delivery })
+  await order(0)
+  write(numbered(2500, { stock: 1 }))
+  let meanwhile: Promise<unknown> | undefined
+  await importFile(shop.databaseUrl, path, {
+    progress: ({ step }) => {
+      if (step === 'written') meanwhile ??= order(1).catch((error) => error.code)
+    },
+  })
+  const outcome = await meanwhile
+  const [held, asked] = await shop.asVisitor(listProducts, { sort: 'newest', limit: '2' })
+  expect(held).toMatchObject({ quantity: 0 })
+  expect(asked).toMatchObject({ quantity: outcome === 'out_of_stock' ? 1 : 0 })
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+})

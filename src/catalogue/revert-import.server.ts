@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Details } from '#platform/database/audit.server.ts'
+import type { Tx } from '#platform/database/connect.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Undo } from '#platform/feature.server.ts'
+import { newId } from '#platform/ids.server.ts'
+import type { Effect, Undone } from '#platform/undo.ts'
+import { columnsFrom, importedColumns } from './columns.server.ts'
+import { importKey } from './import.server.ts'
+import { changedSince, soldSince } from './undo.server.ts'
+
+/** The opposite of an import is an import, so both ways are the same. */
+export const catalogueImport: Undo = { undo: revertAtOnce, redo: revertAtOnce }
+
+/** What is undone while a browser waits, and customers of these products wait, too. */
+const mostAtOnce = 20_000
+
+/**
+ * Reverts an import, all or nothing: added products are archived, changed ones are restored, and added pieces are
+ * removed. Refused if a product was changed since, or its pieces were sold.
+ */
+async function revertAtOnce(tx: Tx, _: string, details: unknown): Promise<Undone<Details>> {
+  await sql`set local statement_timeout = '60s'`.execute(tx)
+  const reverted = await importIn(tx, details)
+  const { id, products, last } = await beginReverting(tx, reverted)
+  if (products > mostAtOnce) throw new Refusal('wrong_state', { what: 'large_import' })
+  const counts = await revertLines(tx, { id, reverted }, 0, last)
+  if (counts.changed > 0) throw changedSince()
+  if (counts.sold > 0) throw soldSince()
+  await sql`update imports set ended_at = now() where id = ${id}`.execute(tx)
+  return { effects: effectsOf(counts), details: { import: id } }
+}
+
+/** What an entry of the log says was imported. Before version 0021 of the database it held the rows themselves. */
+async function importIn(tx: Tx, details: unknown): Promise<string> {
+  const { import: id, written } = details as { import?: string; written?: unknown[] }
+  if (id !== undefined) return id
+  const kept = newId()
+  const count = written!.length
+  await sql`insert into imports (id, file, lines, done, ended_at) values (${kept}, '', ${count}, ${count}, now())`.execute(
+    tx,
+  )
+  await sql`insert into imported_products (import_id, line, product_id, version, pieces, was)
+    select ${kept}, line, id, version, pieces, was
+    from rows from (jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+      as (id uuid, version integer, pieces integer, was jsonb)) with ordinality as given (id, version, pieces, was, line)`.execute(
+    tx,
+  )
+  return kept
+}
+
+/** Ends an import, if it was interrupted, and notes what takes it back. @throws Refusal while it is being written */
+export async function beginReverting(tx: Tx, reverted: string) {
+  const lock = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${importKey(reverted)}) as free`.execute(
+    tx,
+  )
+  // guard: an import that is being written is not undone | never | catalogue/import
+  if (!lock.rows[0]!.free) throw new Refusal('wrong_state', { what: 'change' })
+  await sql`update imports set ended_at = now() where id = ${reverted} and ended_at is null`.execute(tx)
+  const id = newId()
+  const { rows } = await sql<{ products: number; last: number }>`
+    select count(*)::int as products, coalesce(max(line), 0) as last
+    from imported_products where import_id = ${reverted}`.execute(tx)
+  const { products, last } = rows[0]!
+  await sql`insert into imports (id, file, reverts, lines) values (${id}, '', ${reverted}, ${last})`.execute(tx)
+  return { id, products, last }
+}
+
+type Counts = Record<'changed' | 'sold' | 'disappear' | 'return' | 'change' | 'pieces', number>
+
+/** Takes back the products of some lines that are as the import left them, with the pieces that are still there. */
+export async function revertLines(
+  tx: Tx,
+  { id, reverted }: { id: string; reverted: string },
+  from: number,
+  to: number,
+): Promise<Counts> {
+  const given = sql`(select * from imported_products
+    where import_id = ${reverted} and line > ${from} and line <= ${to})`
+  await sql`select from products where id in (select product_id from ${given} given)
+    order by id for no key update`.execute(tx)
+  const { rows } = await sql<Counts>`
+    with given as materialized ${given}, kept as (
+      insert into imported_products (import_id, line, product_id, version, pieces, was)
+      select ${id}, line, product_id, given.version + 1, -pieces, to_jsonb(products) - 'search'
+      from given join products on products.id = product_id
+      where on_hand - held >= pieces
+        -- guard: undoing an import never overwrites a later change | drop | history
+        and products.version = given.version
+      returning line, was
+    ), effect as (
+      select pieces, kept.line is null as stays, products.version = given.version as unchanged,
+        kept.was ->> 'archived_at' is not null as archived,
+        given.was is null or given.was ->> 'archived_at' is not null as disappears
+      from given left join kept using (line) left join products on products.id = product_id
+    )
+    select count(*) filter (where stays and unchanged)::int as sold,
+      count(*) filter (where stays and unchanged is not true)::int as changed,
+      count(*) filter (where not stays and disappears and not archived)::int as disappear,
+      count(*) filter (where not stays and archived and not disappears)::int as return,
+      count(*) filter (where not stays and not archived and not disappears)::int as change,
+      coalesce(-sum(pieces) filter (where not stays), 0)::bigint as pieces
+    from effect`.execute(tx)
+  const taken = sql`imported_products taken join imported_products given
+    on given.import_id = ${reverted} and given.line = taken.line`
+  const ofThese = sql`taken.import_id = ${id} and taken.line > ${from} and taken.line <= ${to}`
+  await sql`
+    insert into stock_moves (product_id, kind, pieces)
+    select product_id, 'corrected', pieces from imported_products taken where ${ofThese} and pieces <> 0`.execute(tx)
+  // A column that is newer than the import keeps its value.
+  await sql`
+    update products set ${columnsFrom('was', importedColumns)}, archived_at = was.archived_at,
+      on_hand = products.on_hand + taken.pieces, version = taken.version, updated_at = now()
+    from ${taken} join products as current on current.id = given.product_id,
+      jsonb_populate_record(current, given.was) as was
+    where ${ofThese} and products.id = taken.product_id and given.was is not null`.execute(tx)
+  await sql`
+    update products set archived_at = now(), on_hand = on_hand + taken.pieces, version = taken.version, updated_at = now()
+    from ${taken} where ${ofThese} and products.id = taken.product_id and given.was is null`.execute(tx)
+  await sql`update imports set done = ${to} where id = ${id}`.execute(tx)
+  return rows[0]!
+}
+
+function effectsOf(counts: Counts): Effect[] {
+  const all: Effect[] = [
+    { what: 'products_disappear', count: counts.disappear },
+    { what: 'products_return', count: counts.return },
+    { what: 'products_change', count: counts.change },
+    { what: counts.pieces < 0 ? 'stock_falls' : 'stock_rises', count: Math.abs(counts.pieces) },
+  ]
+  return all.filter(({ count }) => count > 0)
+}
