@@ -75,7 +75,9 @@ export async function writeStaged(tx: Tx, importId: string, from: number, to: nu
   const lines = sql`(select * from staged where line > ${from} and line <= ${to})`
   const begunAt = sql`(select begun_at from imports where id = ${importId})`
   // Locked, so that nothing is sold between reading the old stock and writing the new.
-  await sql`select from products where sku in (select sku from ${lines} given) order by id for no key update`.execute(tx)
+  await sql`select from products where sku in (select sku from ${lines} given) order by id for no key update`.execute(
+    tx,
+  )
   await sql`
     with given as materialized ${lines}, known as (
       select products.id, products.sku, products.on_hand, to_jsonb(products) - 'search' as was

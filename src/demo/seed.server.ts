@@ -44,7 +44,10 @@ export async function seedDemo(
 async function fill(
   db: Database,
   databaseUrl: string,
-  config: Config, folder: string, report: (step: string) => void): Promise<void> {
+  config: Config,
+  folder: string,
+  report: (step: string) => void,
+): Promise<void> {
   const read = (name: string) => readFile(join(folder, 'catalogue', name), 'utf8')
   const [categories, families, reviews, posts] = await Promise.all(
     ['categories.json', 'families.json', 'reviews.json', 'posts.json'].map(async (name) =>
