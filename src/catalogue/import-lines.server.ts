@@ -43,7 +43,7 @@ const longestLine = 1_000_000
 export async function* linesOfFile(path: string): AsyncGenerator<UnreadLine[]> {
   let begun = ''
   let before = 0
-  for await (const piece of createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 18 })) {
+  for await (const piece of createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 16 })) {
     const lines = (begun + piece).split('\n')
     begun = lines.pop()!
     yield unreadLines(lines, before)

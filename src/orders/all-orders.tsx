@@ -46,7 +46,11 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
         </Button>
       </Form>
       {items.length === 0 ? (
-        <Notice title={m.orders_none_found()} text={m.orders_none_found_text()} headingLevel="h2" />
+        <Notice
+          title={m.orders_none_found()}
+          text={next ? m.orders_none_found_yet() : m.orders_none_found_text()}
+          headingLevel="h2"
+        />
       ) : (
         <Table
           caption={m.menu_all_orders()}

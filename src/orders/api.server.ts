@@ -1,12 +1,13 @@
 import type { AppContext } from '#platform/context.server.ts'
 import { ListPage } from '#platform/contract/list-page.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
-import { decodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
+import { decodeCursor, encodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import * as contract from './contract.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { orderPlacer } from './place.server.ts'
+import { findOrders } from './search.sql.server.ts'
 import { advanceOrder, deleteOrder, refundOrder } from './service.server.ts'
 import * as rows from './sql.server.ts'
 import { orderView, timeline } from './view.server.ts'
@@ -41,11 +42,11 @@ export function serveOrders(api: Api, context: AppContext, payments: OrderPaymen
 function serveAdmin(api: Api, { db }: AppContext, payments: OrderPayments): void {
   serve(api, contract.listOrders, async ({ query }) => {
     const { limit = 100, cursor, state, q } = query
-    const found = await rows.findOrders(db, { state, q, limit, after: decodeCursor(newest, cursor) })
-    const page = pageOf(newest, found, limit, (row) => ({ value: row.placedAt.toISOString(), id: row.id }))
+    const found = await findOrders(db, { state, q, limit, after: decodeCursor(newest, cursor) })
+    const page = pageOf(newest, found.rows, limit, (row) => ({ value: row.placedAt.toISOString(), id: row.id }))
     return new ListPage(
       page.rows.map((row) => orderView(row, 'admin')),
-      page.next,
+      page.next ?? (found.lookedUpTo ? encodeCursor(newest, found.lookedUpTo) : null),
     )
   })
   serve(api, contract.getTimeline, async ({ params }) => {

@@ -65,15 +65,12 @@ export function parkedMails(db: Database) {
 
 /** How many mails were given up, and how many have waited for a quarter of an hour. */
 export async function waitingMails(db: Database): Promise<{ parked: number; late: number }> {
-  const late = sql<boolean>`parked_at is null and created_at < now() - interval '15 minutes'`
-  return await db
-    .selectFrom('mailOutbox')
-    .select([
-      sql<number>`count(*) filter (where parked_at is not null)::int`.as('parked'),
-      sql<number>`count(*) filter (where ${late})::int`.as('late'),
-    ])
-    .where('sentAt', 'is', null)
-    .executeTakeFirstOrThrow()
+  // Counted apart, each in an index of its own: the outbox holds what was sent, too.
+  const { rows } = await sql<{ parked: number; late: number }>`select
+    (select count(*)::int from mail_outbox where sent_at is null and parked_at is not null) as parked,
+    (select count(*)::int from mail_outbox where sent_at is null and parked_at is null
+      and created_at < now() - interval '15 minutes') as late`.execute(db)
+  return rows[0]!
 }
 
 /** Puts parked mails back into the queue, due at once. Returns which. */
