@@ -46,6 +46,8 @@ export async function clearRecords(tx: Tx, seeded: Seeded): Promise<Record<strin
   for (const statement of payments) await run(statement)
   const orders = await run(sql`delete from orders`)
   await run(sql`alter table orders alter column number restart`)
+  await run(sql`delete from imported_products where product_id in ${products}`)
+  await run(sql`delete from imports where not exists (select from imported_products where import_id = imports.id)`)
   const removed = {
     orders,
     reviews: await run(sql`delete from reviews where author_id in ${accounts} or product_id in ${products}
