@@ -54,3 +54,21 @@ test('work that fails makes room too', async () => {
   await nextTurn()
   expect(begun).toEqual(['a1'])
 })
+
+test('whoever would wait too long is refused; another owner’s turn comes before what one has queued', async () => {
+  const { begun, add, endOne } = openQueue({ running: 1, waiting: 100, each: 100, waitMs: 100 })
+  const spend = async (ms: number) => {
+    const until = performance.now() + ms
+    while (performance.now() < until) await nextTurn()
+    await endOne()
+  }
+  void add('a', 'a1')
+  await spend(30)
+  // Tasks take 30 ms, so the third waits for 90 ms and the fourth for 120 ms.
+  for (const task of ['a2', 'a3', 'a4', 'a5']) void add('a', task)
+  expect(() => add('a', 'a6')).toThrow(expect.objectContaining({ code: 'unavailable' }))
+  void add('b', 'b1')
+  await nextTurn()
+  for (let ended = 0; ended < 5; ended += 1) await endOne()
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4', 'a5'])
+})
