@@ -1,12 +1,19 @@
 import { Refusal } from './errors.ts'
 
+type What = 'busy' | 'photo_decoder' | 'sign_in'
+
 type Limits = {
   /** How many tasks run at a time, and how many may wait. */
   running: number
   waiting: number
   /** How many tasks, running and waiting, one owner may have. */
   each: number
+  /** Whoever would wait for longer is refused. */
+  waitMs?: number
 }
+
+/** What the latest task counts in the duration of tasks. */
+const latest = 0.1
 
 /**
  * Limits how many expensive tasks run at a time. Owners take turns, so that nobody waits for all that another has
@@ -14,31 +21,54 @@ type Limits = {
  */
 export class FairQueue {
   readonly #limits: Limits
-  readonly #what: 'busy' | 'photo_decoder'
+  readonly #what: What
   /** Waiting tasks of each owner; the first owner is next. */
   readonly #waiting = new Map<string, (() => void)[]>()
   readonly #pending = new Map<string, number>()
   #all = 0
+  /** How long a task takes while others run beside it. */
+  #taskMs = 0
 
-  constructor(limits: Limits, what: 'busy' | 'photo_decoder') {
+  constructor(limits: Limits, what: What) {
     this.#limits = limits
     this.#what = what
   }
 
   /**
    * Runs the work when its owner's turn comes.
-   * @throws Refusal at once: `rate_limited` if the owner has too much in here, `unavailable` if all together have
+   * @throws Refusal at once: `rate_limited` if the owner has too much in here, `unavailable` if all together have, or if
+   * its turn would come too late
    */
   run<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    const { running, waiting, each } = this.#limits
+    const { running, waiting, each, waitMs = Number.POSITIVE_INFINITY } = this.#limits
     const mine = this.#pending.get(owner) ?? 0
     // guard: nobody fills a queue alone | never | platform/fair-queue.test
     if (mine >= each) throw new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: 1 })
-    if (this.#all >= running + waiting) throw new Refusal('unavailable', { what: this.#what, retryAfterSeconds: 5 })
+    // guard: whoever would wait too long for their turn is refused at once | this.#expectedMs(owner) > waitMs → 0 > 1 | platform/fair-queue.test
+    if (this.#all >= running + waiting || this.#expectedMs(owner) > waitMs)
+      throw new Refusal('unavailable', { what: this.#what, retryAfterSeconds: 5 })
     this.#pending.set(owner, mine + 1)
     this.#all += 1
     const turn = this.#all <= running ? Promise.resolve() : this.#turnOf(owner)
-    return turn.then(work).finally(() => this.#release(owner))
+    return turn.then(() => this.#timed(work)).finally(() => this.#release(owner))
+  }
+
+  /** Until a further task of an owner begins. As owners take turns, the later ones of others are not before it. */
+  #expectedMs(owner: string): number {
+    if (this.#all < this.#limits.running) return 0
+    const place = (this.#waiting.get(owner)?.length ?? 0) + 1
+    const before = [...this.#waiting.values()].reduce((sum, { length }) => sum + Math.min(length, place), 0)
+    return ((before + 1) * this.#taskMs) / this.#limits.running
+  }
+
+  async #timed<T>(work: () => Promise<T>): Promise<T> {
+    const begun = performance.now()
+    try {
+      return await work()
+    } finally {
+      const took = performance.now() - begun
+      this.#taskMs += (took - this.#taskMs) * (this.#taskMs === 0 ? 1 : latest)
+    }
   }
 
   #turnOf(owner: string): Promise<void> {

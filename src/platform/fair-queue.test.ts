@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { FairQueue } from './fair-queue.server.ts'
 
 /** A queue whose tasks end when told to; `begun` lists them in the order in which they began. */
@@ -53,4 +53,21 @@ test('work that fails makes room too', async () => {
   void add('a', 'a1')
   await nextTurn()
   expect(begun).toEqual(['a1'])
+})
+
+test('whoever would wait too long is refused; another owner’s turn comes before what one has queued', async () => {
+  const { begun, add, endOne } = openQueue({ running: 1, waiting: 100, each: 100, waitMs: 100 })
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  void add('a', 'a1')
+  await nextTurn()
+  vi.advanceTimersByTime(30)
+  await endOne()
+  // Tasks take 30 ms, so the third waits for 90 ms and the fourth for 120 ms.
+  for (const task of ['a2', 'a3', 'a4', 'a5']) void add('a', task)
+  expect(() => add('a', 'a6')).toThrow(expect.objectContaining({ code: 'unavailable' }))
+  void add('b', 'b1')
+  await nextTurn()
+  for (let ended = 0; ended < 5; ended += 1) await endOne()
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4', 'a5'])
 })

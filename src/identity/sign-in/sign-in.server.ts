@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import { FairQueue } from '#platform/fair-queue.server.ts'
 import { addressBlockOf } from '#platform/http/rates.server.ts'
 import { accountToConfirm, markConfirmed, revokeAccess } from '../accounts/confirmation.server.ts'
 import { hasPassword, passwordHashFor, recipientOf, setPassword } from '../accounts/users.sql.server.ts'
@@ -15,7 +16,6 @@ import { attemptOn, passwordTries, resetRequests } from '../protection/account-a
 import { admitAttempt, countAttempt, perAddress, singleUse } from '../protection/attempts.server.ts'
 import { refuseCommonPassword } from '../protection/common-passwords.server.ts'
 import type { KnownDevices } from '../protection/devices.server.ts'
-import { BoundedQueue } from '../protection/queue.server.ts'
 import { endSessionByToken } from '../session/sessions.sql.server.ts'
 import type { IdentityMails } from './mails.server.ts'
 
@@ -24,7 +24,9 @@ const resetAnswerMs = 300
 
 /** Registering, signing in and resetting a password. Each attempt is counted before any password is hashed. */
 export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMails, devices: KnownDevices) {
-  const hashing = new BoundedQueue(2, 50)
+  // A hash takes a tenth of a second of a core: a flood of sign-ins must not occupy all of them.
+  const queue = new FairQueue({ running: 2, waiting: 50, each: 20, waitMs: 2000 }, 'sign_in')
+  const hashing = <T>(request: FastifyRequest, work: () => Promise<T>) => queue.run(addressBlockOf(request), work)
   const admitAddress = (request: FastifyRequest) => admitAttempt(db, `address:${addressBlockOf(request)}`, perAddress)
 
   return {
@@ -43,7 +45,7 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
         throw alreadyExists()
       }
       const headers = headersOf(request)
-      const signedUp = await hashing.run(() =>
+      const signedUp = await hashing(request, () =>
         auth.api.signUpEmail({ body, headers, returnHeaders: true }).catch(refuseSignUp),
       )
       await mails.confirm(signedUp.response.user)
@@ -58,7 +60,7 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
       if (retryAfterSeconds !== undefined) throw new Refusal('rate_limited', { what: 'tries', retryAfterSeconds })
       const headers = headersOf(request)
       const hash = await passwordHashFor(db, body.email)
-      const signedIn = await hashing.run(() =>
+      const signedIn = await hashing(request, () =>
         auth.api.signInEmail({ body, headers, returnHeaders: true }).catch(refuseSignIn),
       )
       const { token, user } = signedIn.response
@@ -125,7 +127,7 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
       if (password === undefined)
         throw new Refusal('invalid_fields', { what: 'fields', fields: { password: { code: 'required' } } })
       await refuseCommonPassword(password, [account.email, account.name])
-      const hash = await hashing.run(() => hashPassword(password))
+      const hash = await hashing(request, () => hashPassword(password))
       return db.transaction().execute(async (tx) => {
         if (!(await markConfirmed(tx, account.id))) throw new Refusal('link_expired')
         await revokeAccess(tx, account.id)
@@ -137,7 +139,7 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
       await admitAddress(request)
       await refuseCommonPassword(password, [])
       const body = { token, newPassword: password }
-      await hashing.run(() => auth.api.resetPassword({ body, headers: headersOf(request) }).catch(refuseReset))
+      await hashing(request, () => auth.api.resetPassword({ body, headers: headersOf(request) }).catch(refuseReset))
     },
   }
 }

@@ -12,6 +12,7 @@ import type { Config } from '../config/config.server.ts'
 import type { AnyEndpoint } from '../contract/endpoint.ts'
 import { serialiserOf } from '../contract/serialiser.server.ts'
 import type { Log } from '../log.server.ts'
+import { answered } from './admission.server.ts'
 import type { Caller, Proof } from './caller.server.ts'
 import { boundClosing } from './closing.server.ts'
 import { refuseDeepBodies } from './depth.server.ts'
@@ -92,6 +93,10 @@ function guard(fastify: FastifyInstance, config: Config): void {
     if (request.routeOptions.config.signedBySender) return
     // guard: a page of another site can send nothing | drop | platform identity
     refuseForeignOrigin(config, request)
+  })
+  fastify.addHook('onSend', (_, reply, payload, done) => {
+    answered(reply.raw)
+    done(null, payload)
   })
   fastify.addHook('onResponse', async (request, reply) => {
     // Successful reads are logged at debug only: at a thousand calls a second, logging costs more than the calls.

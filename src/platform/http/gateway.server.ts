@@ -5,9 +5,10 @@ import { type PageCache, write } from '../cache/page-cache.server.ts'
 import type { Finished } from '../cache/variants.server.ts'
 import type { Config } from '../config/config.server.ts'
 import { Refusal } from '../errors.ts'
-import { type Locale, splitLocalePath } from '../locale.ts'
+import { type Locale, locales, splitLocalePath } from '../locale.ts'
 import type { Log } from '../log.server.ts'
 import { ownPath } from '../own-path.ts'
+import { Admission, onAnswer } from './admission.server.ts'
 import { clientAddress } from './client-address.server.ts'
 import { escapeHtml } from './html.server.ts'
 import { localeOfHeader, withLocale } from './locale.server.ts'
@@ -37,6 +38,9 @@ const nonPagePath = /^\/((api|images|sandbox|oidc|health|metrics)(\/|$)|robots\.
 /** Whether a path may be a page. Fastify answers all others. */
 export const mayBePage = (pathname: string) => !nonPagePath.test(pathname)
 
+/** What may be refused when there is too much: health is always told, and what is written has queues of its own. */
+const isRead = ({ method, url }: IncomingMessage) => method === 'GET' && url!.startsWith('/api/')
+
 /** Longer than any address of ours: a list of a hundred products' ids has half of it. */
 const maxUrlLength = 8000
 
@@ -45,6 +49,14 @@ export function openGateway(gateway: Gateway): RequestListener {
   const { config, api, development } = gateway
   const isKnown = knownHosts(config)
   const addressOf = clientAddress(config.trustProxy)
+  const reads = new Admission()
+  const refuseBusy = busyAnswer(config)
+  const admitted = (request: IncomingMessage, response: ServerResponse) => {
+    const leave = isRead(request) ? reads.enter() : () => {}
+    if (!leave) return refuseBusy(request, response)
+    onAnswer(response, leave)
+    api(request, response)
+  }
   return (request, response) => {
     const address = addressOf(request)
     // Whoever reads it from here on finds one address, and nothing else that a caller forwarded.
@@ -56,7 +68,7 @@ export function openGateway(gateway: Gateway): RequestListener {
       refuse(gateway, request, response, new Refusal('unknown_host'))
     } else if (url.length > maxUrlLength) {
       refuse(gateway, request, response, new Refusal('address_too_long'))
-    } else if (!gateway.render || !mayBePage(pathnameOf(url))) api(request, response)
+    } else if (!gateway.render || !mayBePage(pathnameOf(url))) admitted(request, response)
     else if (development) development(request, response, show)
     else show()
   }
@@ -108,18 +120,33 @@ async function answer(
 
 /** Answers without rendering: with a plain document to who reads pages, and otherwise as the API does. */
 function refuse({ config }: Gateway, request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
-  const { status } = refusal
   const readsPages = request.headers.accept?.includes('text/html')
-  response.writeHead(status, {
-    ...securityHeaders(config),
-    'content-security-policy': apiPolicy,
-    'content-type': readsPages ? 'text/html; charset=utf-8' : 'application/problem+json; charset=utf-8',
-    'cache-control': 'no-store',
-    ...(status === 429 || status === 503 ? { 'retry-after': String(refusal.retryAfterSeconds ?? 5) } : {}),
-  })
+  const type = readsPages ? 'text/html; charset=utf-8' : problemType
+  response.writeHead(refusal.status, refusalHeaders(config, refusal, type))
   if (readsPages) response.end(plainPage(refusal, splitLocalePath(request.url!).locale))
   else response.end(JSON.stringify(problemOf(refusal, localeOfHeader(request.headers['accept-language']), '')))
 }
+
+/** Made once in each language, since a crowd gets it. */
+function busyAnswer(config: Config): RequestListener {
+  const busy = new Refusal('unavailable', { what: 'busy', retryAfterSeconds: 1 })
+  const bodies = new Map(locales.map((locale) => [locale, JSON.stringify(problemOf(busy, locale, ''))]))
+  const headers = refusalHeaders(config, busy, problemType)
+  return (request, response) => {
+    response.writeHead(busy.status, headers)
+    response.end(bodies.get(localeOfHeader(request.headers['accept-language'])))
+  }
+}
+
+const problemType = 'application/problem+json; charset=utf-8'
+
+const refusalHeaders = (config: Config, { status, retryAfterSeconds }: Refusal, type: string) => ({
+  ...securityHeaders(config),
+  'content-security-policy': apiPolicy,
+  'content-type': type,
+  'cache-control': 'no-store',
+  ...(status === 429 || status === 503 ? { 'retry-after': String(retryAfterSeconds ?? 5) } : {}),
+})
 
 function plainPage(refusal: Refusal, locale: Locale): string {
   const { detail } = problemOf(refusal, locale, '')

@@ -10,7 +10,7 @@ const perSecond = 6
 
 /** How many pages may be rendered: for one address block over time, and for all of them at once. */
 export class Renders {
-  readonly #queue = new FairQueue({ running: 4, waiting: 60, each: 20 }, 'busy')
+  readonly #queue = new FairQueue({ running: 4, waiting: 60, each: 20, waitMs: 150 }, 'busy')
   readonly #buckets = new LRUCache<string, { left: number; at: number }>({ max: 20_000 })
 
   /** @throws Refusal at once, `rate_limited` or `unavailable` */

@@ -1,0 +1,48 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Admission } from './admission.server.ts'
+
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+/** Lets in as many as are let in at once. */
+function fill(admission: Admission, most = 2000): (() => void)[] {
+  const inside: (() => void)[] = []
+  for (let leave = admission.enter(); leave; leave = inside.length < most ? admission.enter() : undefined)
+    inside.push(leave)
+  return inside
+}
+
+/** Answers one after another, each in a while, with always as many inside as are let in. */
+function answer(admission: Admission, inside: (() => void)[], times: number, eachMs: number): void {
+  for (let time = 0; time < times; time += 1) {
+    vi.advanceTimersByTime(eachMs)
+    inside.shift()!()
+    inside.push(...fill(admission))
+  }
+}
+
+test('a crowd that comes at once is let in, and then as many as will be answered soon', () => {
+  stopClock()
+  const admission = new Admission()
+  const inside = fill(admission)
+  expect(inside).toHaveLength(150)
+  // Others are let in only when as many as can wait for 150 ms are left.
+  answer(admission, inside, 140, 6)
+  expect(inside).toHaveLength(25)
+  expect(admission.enter()).toBeUndefined()
+})
+
+test('some are let in however slow they are, and each makes room once', () => {
+  stopClock()
+  const admission = new Admission()
+  const inside = fill(admission, 16)
+  answer(admission, inside, 3, 120)
+  for (const leave of inside.splice(16)) leave()
+  expect(admission.enter()).toBeUndefined()
+  inside[0]!()
+  inside[0]!()
+  expect(admission.enter()).toBeTypeOf('function')
+  expect(admission.enter()).toBeUndefined()
+})
