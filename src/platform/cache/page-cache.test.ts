@@ -116,3 +116,8 @@ test('a page that fails is not kept, and the next caller renders it', async () =
   await cache.fill('/a', () => page('up', 'x'))
   expect(textOf(cache.get('/a'))).toBe('up')
 })
+
+test('a kept page takes no more memory than its size', async () => {
+  const { br } = await page('page', 'x')
+  expect(br.body.buffer.byteLength).toBe(br.body.length)
+})

@@ -38,7 +38,14 @@ export async function finish({ status, headers, body, tags }: Plain, brotliQuali
   // Weak: one etag covers the page in every coding.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const compressed = await brotli(body, { params })
-  return ofBrotli({ status, etag, headers: { ...headers, etag, vary: 'accept-encoding' }, tags }, compressed)
+  return ofBrotli({ status, etag, headers: { ...headers, etag, vary: 'accept-encoding' }, tags }, alone(compressed))
+}
+
+/** In memory of its own size: the compressor's results are pieces of larger blocks, which a kept page would keep. */
+function alone(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 /** A finished response of a body that is compressed already, with all its headers. */
@@ -67,7 +74,7 @@ export function writtenIn({ etag, headers, br }: Finished, coding: Coding): Writ
   const plain = brotliDecompressSync(br.body)
   if (coding === 'identity') return written(headers, coding, plain)
   const body = gzipSync(plain)
-  gzipped.set(etag, body)
+  gzipped.set(etag, alone(body))
   return written(headers, coding, body)
 }
 
