@@ -6,6 +6,8 @@ create table imports (
   -- Of the whole file. Null: of lines from elsewhere, which are not gone on with.
   digest bytea check (length(digest) = 32),
   reverts uuid references imports,
+  -- The number of its entry in the log, under which it is undone.
+  entry bigint,
   lines integer not null check (lines >= 0),
   -- How many of them are written.
   done integer not null default 0 check (done between 0 and lines),
@@ -31,7 +33,5 @@ create table imported_products (
 create index orders_newest on orders (placed_at desc, id desc);
 create index orders_in_state on orders (state, placed_at desc, id desc);
 create index users_newest on users (created_at desc, id desc);
-create index users_name on users (lower(name));
 create index payments_of_order on payments (order_id);
 create index payments_received on payments (received_at);
-create index messages_unread on messages (created_at) where read_at is null and archived_at is null;

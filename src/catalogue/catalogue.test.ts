@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import type { AnyEndpoint, Reply } from '../platform/contract/endpoint.ts'
 import { deleteProduct, editProduct, getProduct, getProductDetails, listProducts, listStock } from './contract.ts'
 import { importProducts } from './import.server.ts'
 import { ImportError, type ImportLine, readLines } from './import-lines.server.ts'
+import { countedUpTo } from './sql.server.ts'
 
 type Product = Reply<typeof listProducts>[number]
 
@@ -72,6 +74,16 @@ test('a client that reads the list as the specification has it finds the latest 
   const rest = await fetch(shop.url + next!)
   expect(((await rest.json()) as Product[]).map(({ sku }) => sku).at(-1)).toBe('P-19')
   expect(rest.headers.get('x-total-count')).toBeNull()
+})
+
+test('the products of a large catalogue are counted up to a limit', async () => {
+  const shop = await openShop()
+  await sql`insert into products (id, sku, slug, name, description, price_minor, currency, on_hand)
+    select gen_random_uuid(), n, n, 'Part', '', 1, 'USD', 1 from generate_series(1, ${sql.lit(countedUpTo + 1)}) n`.execute(
+    shop.db,
+  )
+  const response = await fetch(`${shop.url}/api/products`)
+  expect(response.headers.get('x-total-count')).toBe(String(countedUpTo))
 })
 
 test('search finds prefixes of words and part numbers, and treats punctuation as text', async () => {

@@ -67,7 +67,8 @@ export type Sort = z.output<typeof Sort>
 
 /**
  * Products for sale. `q` finds words of the name and part numbers. Without `sort` the first page holds the newest
- * products, the newest last, so that the last six are the latest, and its `X-Total-Count` says how many there are.
+ * products, the newest last, so that the last six are the latest, and its `X-Total-Count` says how many there are; 10000
+ * means so many or more.
  */
 export const listProducts = endpoint('GET /products', {
   tag,

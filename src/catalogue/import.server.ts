@@ -8,7 +8,7 @@ import { digestOf, ImportError, type ImportLine, linesOfFile, type UnreadLine } 
 import { checkStaged, stage, writeStaged } from './import-rows.server.ts'
 
 /** How far an import is: which lines are checked or written, of how many. */
-export type Progress = { step: 'checked' | 'written'; lines: number; of?: number }
+export type Progress = { step: 'checked' | 'written' | 'undone'; lines: number; of?: number }
 
 /** What is told while an import runs. */
 export type Reports = {
@@ -87,8 +87,8 @@ async function begin(db: Database, { file, digest }: Source, { products, last }:
   await lockImport(db, id)
   try {
     await db.transaction().execute(async (tx) => {
-      await tx.insertInto('imports').values({ id, file, digest, lines: last }).execute()
-      await recordAudit(tx, null, 'catalogue.import', 'catalogue', { count: products, import: id })
+      const entry = await recordAudit(tx, null, 'catalogue.import', 'catalogue', { count: products, import: id })
+      await tx.insertInto('imports').values({ id, file, digest, entry, lines: last }).execute()
     })
   } catch (error) {
     throw isDuplicate(error, 'imports_open') ? runsAlready() : error
@@ -99,7 +99,7 @@ async function begin(db: Database, { file, digest }: Source, { products, last }:
 const runsAlready = () => new ImportError('This file is being imported already.')
 
 /** Until the connection is closed, nobody else writes or undoes this import. */
-async function lockImport(db: Database, id: string): Promise<void> {
+export async function lockImport(db: Database, id: string): Promise<void> {
   const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${importKey(id)}) as free`.execute(db)
   // guard: an import is written by one run at a time | never | catalogue/import
   if (!rows[0]!.free) throw runsAlready()

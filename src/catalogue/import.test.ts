@@ -9,6 +9,7 @@ import { placeOrder } from '../orders/contract.ts'
 import { audit } from '../payments/audit.server.ts'
 import { listProducts } from './contract.ts'
 import { importFile, importKey, type Progress, type Reports } from './import.server.ts'
+import { revertImportOf } from './revert-large.server.ts'
 
 type Line = { sku: string; stock?: number; name?: string }
 
@@ -156,5 +157,60 @@ test('pieces that customers hold or buy while lines are written stay held', asyn
   const [held, asked] = await shop.asVisitor(listProducts, { sort: 'newest', limit: '2' })
   expect(held).toMatchObject({ quantity: 0 })
   expect(asked).toMatchObject({ quantity: outcome === 'out_of_stock' ? 1 : 0 })
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+})
+
+test('a large import is undone on the command line, in parts, and what was sold since stays', async () => {
+  const shop = await openShop()
+  const { path, write } = fileOf(numbered(100, { name: 'Old', stock: 2 }))
+  await importFile(shop.databaseUrl, path)
+  write(numbered(4500, { name: 'New', stock: 6 }))
+  await importFile(shop.databaseUrl, path)
+  const [bought] = await shop.asVisitor(listProducts, { sort: 'newest', limit: '1' })
+  const delivery = { phone: '555-0100', address: '1 Forge Lane', purchaseValue: 1 }
+  await shop.as(anna)(placeOrder, { toolId: bought!._id, ...delivery })
+
+  const stop = ({ lines }: Progress) => {
+    if (lines >= 2000) throw new Error('stopped')
+  }
+  await expect(revertImportOf(shop.databaseUrl, path, stop)).rejects.toThrow('stopped')
+  expect(await revertImportOf(shop.databaseUrl, path)).toEqual({ reverted: 2500 - 1, left: 1 })
+  const { rows } = await sql`select name, on_hand, count(*)::int from products where archived_at is null group by 1, 2
+    order by 3`.execute(shop.db)
+  expect(rows).toEqual([
+    { name: 'New', onHand: 6, count: 1 },
+    { name: 'Old', onHand: 2, count: 100 },
+  ])
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+  await expect(revertImportOf(shop.databaseUrl, path)).rejects.toThrow('was undone already')
+  const entries = await shop.as(ada)(listAuditEntries, {})
+  expect(entries.map(({ action, undo }) => ({ action, undo }))).toEqual([
+    { action: 'undo', undo: 'possible' },
+    { action: 'catalogue.import', undo: 'done' },
+    { action: 'catalogue.import', undo: 'possible' },
+  ])
+})
+
+test('an import that is too large for the screen says where it is undone', async () => {
+  const shop = await openShop()
+  const { path } = fileOf(numbered(1))
+  await importFile(shop.databaseUrl, path)
+  await sql`insert into imported_products (import_id, line, product_id, version, pieces)
+    select id, line, gen_random_uuid(), 1, 0 from imports, generate_series(2, 20001) line`.execute(shop.db)
+  const [entry] = await shop.as(ada)(listAuditEntries, {})
+  const preview = shop.as(ada)(previewUndo, { entry: entry!._id })
+  await expect(preview).rejects.toMatchObject({ code: 'wrong_state', message: expect.stringContaining('undo-import') })
+})
+
+test('an import of an earlier version, whose rows are in the log, can be undone', async () => {
+  const shop = await openShop()
+  const { path } = fileOf(numbered(3))
+  await importFile(shop.databaseUrl, path)
+  await sql`insert into audit_log (action, subject, details) select 'catalogue.import', 'catalogue', jsonb_build_object(
+    'count', 3, 'written', (select jsonb_agg(jsonb_build_object('id', product_id, 'version', version, 'pieces', pieces,
+      'was', was)) from imported_products))`.execute(shop.db)
+  const [entry] = await shop.as(ada)(listAuditEntries, {})
+  await shop.as(ada)(undoAction, { entry: entry!._id })
+  expect(await shop.asVisitor(listProducts, {})).toEqual([])
   expect(await audit(shop.db, shop.provider)).toEqual([])
 })

@@ -82,14 +82,23 @@ export async function findProducts(db: Database, { q, category, sort, after, lim
   }
 }
 
-/** How many products for sale a search finds. */
+// So many are counted in a moment, however large the catalogue is.
+export const countedUpTo = 10_000
+
+/** How many products for sale a search finds; those beyond `countedUpTo` are not counted. */
 export async function countProducts(db: Database, { q, category }: Filter): Promise<number> {
   const leaves = category === undefined ? undefined : await leavesOf(db, category)
   const { count } = await db
-    .selectFrom('products')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('products')
+        .select('products.id')
+        .where('products.archivedAt', 'is', null)
+        .where(matching({ q, leaves }))
+        .limit(countedUpTo)
+        .as('found'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('products.archivedAt', 'is', null)
-    .where(matching({ q, leaves }))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

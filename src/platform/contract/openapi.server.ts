@@ -121,7 +121,10 @@ function responsesOf(target: AnyEndpoint) {
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
 const next = {
   Link: { description: 'Where the list goes on, with rel="next".', schema: { type: 'string' } },
-  'X-Total-Count': { description: 'How many rows all pages have, where a list says so.', schema: { type: 'integer' } },
+  'X-Total-Count': {
+    description: 'How many rows all pages have, where a list says so; 10000: so many or more.',
+    schema: { type: 'integer' },
+  },
 }
 
 /** The codes a call may be refused with, by status: those its declaration implies, and its own. */

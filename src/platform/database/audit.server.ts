@@ -3,10 +3,21 @@ import type { Tx } from './connect.server.ts'
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 export type Details = { [name: string]: Json }
 
-/** Records who did what, in the transaction of the change. `details` must hold no secrets and no personal data. */
-export async function recordAudit(tx: Tx, actorId: string | null, action: string, subject: string, details: Details) {
-  await tx
+/**
+ * Records who did what, in the transaction of the change. `details` must hold no secrets and no personal data.
+ * @returns the entry's number
+ */
+export async function recordAudit(
+  tx: Tx,
+  actorId: string | null,
+  action: string,
+  subject: string,
+  details: Details,
+): Promise<number> {
+  const { id } = await tx
     .insertInto('auditLog')
     .values({ actorId, action, subject, details: JSON.stringify(details) })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -184,6 +184,7 @@ export interface Imports {
   digest: Buffer | null;
   done: Generated<number>;
   endedAt: Timestamp | null;
+  entry: number | null;
   file: string;
   id: string;
   lines: number;

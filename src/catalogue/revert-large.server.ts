@@ -1,0 +1,66 @@
+import { resolve } from 'node:path'
+import { sql } from 'kysely'
+import { recordAudit } from '#platform/database/audit.server.ts'
+import { type Database, onOwnConnection } from '#platform/database/connect.server.ts'
+import { lockImport, type Progress } from './import.server.ts'
+import { ImportError } from './import-lines.server.ts'
+import { beginReverting, revertLines } from './revert-import.server.ts'
+
+const linesAtOnce = 2000
+
+export type Reverted = { reverted: number; left: number }
+
+/**
+ * Undoes the newest import of a file, some products at a time, each time for good: customers buy meanwhile. What was
+ * changed or sold since stays as it is. A run after an interruption goes on where that was.
+ */
+export function revertImportOf(
+  databaseUrl: string,
+  path: string,
+  progress?: (progress: Progress) => void,
+): Promise<Reverted> {
+  return onOwnConnection(databaseUrl, async (db) => {
+    const { id, of, done, lines } = await openReverting(db, resolve(path))
+    const total: Reverted = { reverted: 0, left: 0 }
+    for (let from = done; from < lines; from += linesAtOnce) {
+      const to = Math.min(from + linesAtOnce, lines)
+      const counts = await db.transaction().execute((tx) => revertLines(tx, { id, reverted: of }, from, to))
+      total.reverted += counts.disappear + counts.return + counts.change
+      total.left += counts.changed + counts.sold
+      progress?.({ step: 'undone', lines: to, of: lines })
+    }
+    await sql`update imports set ended_at = now() where id = ${id}`.execute(db)
+    return total
+  })
+}
+
+type Reverting = { id: string; of: string; done: number; lines: number }
+
+/** The undoing that was interrupted, or a new one with its entry in the log. */
+async function openReverting(db: Database, file: string): Promise<Reverting> {
+  const imported = await db
+    .selectFrom('imports')
+    .select(['id', 'entry'])
+    .where('file', '=', file)
+    .where('entry', 'is not', null)
+    .where('begunAt', '>', sql<Date>`now() - interval '30 days'`)
+    .orderBy('begunAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!imported) throw new ImportError(`No import of ${file} in the last 30 days can be undone.`)
+  const { id: of, entry } = imported
+  await lockImport(db, of)
+  const before = await db
+    .selectFrom('imports')
+    .select(['id', 'done', 'lines', 'endedAt'])
+    .where('reverts', '=', of)
+    .executeTakeFirst()
+  if (before?.endedAt) throw new ImportError(`The import of ${file} was undone already.`)
+  if (before) return { id: before.id, of, done: before.done, lines: before.lines }
+  return db.transaction().execute(async (tx) => {
+    const { id, last } = await beginReverting(tx, of)
+    const details = { action: 'catalogue.import', subject: 'catalogue', details: { import: id } }
+    await recordAudit(tx, null, 'undo', String(entry), details)
+    return { id, of, done: 0, lines: last }
+  })
+}
