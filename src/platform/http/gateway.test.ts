@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { foreignPaths } from '../../../test/threats/foreign-paths.ts'
@@ -14,7 +14,7 @@ import { pageFinder } from './page-info.server.ts'
 import { Renders } from './renders.server.ts'
 
 /** A gateway whose pages say their key, and take a while. */
-async function openPages(renderMs = 0) {
+async function openPages(renderMs = 0, api?: RequestListener) {
   const config = readConfig({
     PORT: '0',
     SHOP_URL: 'https://shop.example',
@@ -34,7 +34,7 @@ async function openPages(renderMs = 0) {
       config,
       cache: new PageCache(10_000_000),
       findPage: pageFinder(pageInfo),
-      api: (request, response) => response.end(JSON.stringify(request.headers)),
+      api: api ?? ((request, response) => response.end(JSON.stringify(request.headers))),
       render: (key, address) => renders.run(address, () => work(key)),
       log: openLog('silent'),
     }),
@@ -121,6 +121,29 @@ test('more pages at once than can be rendered soon are refused, from however man
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(64)
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(50)
+})
+
+test('reads of a crowd that the API cannot answer soon are refused in its language; health and writes are not', async () => {
+  const waiting: ServerResponse[] = []
+  const { url, get } = await openPages(0, (request, response) => {
+    if (request.method === 'GET' && request.url!.startsWith('/api/')) waiting.push(response)
+    else response.end('done')
+  })
+  const crowd = Array.from({ length: 200 }, () => get('/api/products', '10.0.0.1', { 'accept-language': 'bn' }))
+  await expect.poll(() => waiting.length).toBe(150)
+  const refused = await Promise.any(crowd)
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('1')
+  expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await refused.json()).toMatchObject({ code: 'unavailable', detail: expect.stringMatching(/[\u0980-\u09ff]/) })
+
+  expect(await (await get('/health/ready')).text()).toBe('done')
+  const write = await fetch(`${url}/api/purchase`, { method: 'POST', headers: { host: 'shop.example' } })
+  expect(await write.text()).toBe('done')
+
+  for (const response of waiting) response.end('answered')
+  const statuses = (await Promise.all(crowd)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(150)
 })
 
 test('the API finds one checked address and nothing else that a caller forwarded', async () => {
