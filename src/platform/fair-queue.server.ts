@@ -8,9 +8,12 @@ type Limits = {
   waiting: number
   /** How many tasks, running and waiting, one owner may have. */
   each: number
-  /** Whoever would wait for longer is refused. */
+  /** Whoever would wait for longer is refused, once tasks have been waiting for some time without a pause. */
   waitMs?: number
 }
+
+/** A crowd that comes at once, as after a start, may wait for longer than one that does not end. */
+const crowd = { lastsMs: 2000, waitMs: 1000 }
 
 /** What the latest task counts in the duration of tasks. */
 const latest = 0.1
@@ -26,6 +29,7 @@ export class FairQueue {
   readonly #waiting = new Map<string, (() => void)[]>()
   readonly #pending = new Map<string, number>()
   #all = 0
+  #crowdedSince: number | undefined
   /** How long a task takes while others run beside it. */
   #taskMs = 0
 
@@ -40,17 +44,23 @@ export class FairQueue {
    * its turn would come too late
    */
   run<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    const { running, waiting, each, waitMs = Number.POSITIVE_INFINITY } = this.#limits
+    const { running, waiting, each } = this.#limits
     const mine = this.#pending.get(owner) ?? 0
     // guard: nobody fills a queue alone | never | platform/fair-queue.test
     if (mine >= each) throw new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: 1 })
-    // guard: whoever would wait too long for their turn is refused at once | this.#expectedMs(owner) > waitMs → 0 > 1 | platform/fair-queue.test
-    if (this.#all >= running + waiting || this.#expectedMs(owner) > waitMs)
+    // guard: whoever would wait too long for their turn is refused at once | this.#expectedMs(owner) > this.#waitMs() → 0 > 1 | platform/fair-queue.test
+    if (this.#all >= running + waiting || this.#expectedMs(owner) > this.#waitMs())
       throw new Refusal('unavailable', { what: this.#what, retryAfterSeconds: 5 })
     this.#pending.set(owner, mine + 1)
     this.#all += 1
     const turn = this.#all <= running ? Promise.resolve() : this.#turnOf(owner)
     return turn.then(() => this.#timed(work)).finally(() => this.#release(owner))
+  }
+
+  #waitMs(): number {
+    const { waitMs = Number.POSITIVE_INFINITY } = this.#limits
+    const isNew = this.#crowdedSince === undefined || performance.now() - this.#crowdedSince < crowd.lastsMs
+    return isNew ? Math.max(waitMs, crowd.waitMs) : waitMs
   }
 
   /** Until a further task of an owner begins. As owners take turns, the later ones of others are not before it. */
@@ -72,6 +82,7 @@ export class FairQueue {
   }
 
   #turnOf(owner: string): Promise<void> {
+    this.#crowdedSince ??= performance.now()
     return new Promise((resolve) => {
       const tasks = this.#waiting.get(owner)
       if (tasks) tasks.push(resolve)
@@ -87,7 +98,10 @@ export class FairQueue {
     this.#all -= 1
     this.#moveBack(owner, this.#waiting.get(owner) ?? [])
     const [next] = this.#waiting
-    if (!next) return
+    if (!next) {
+      this.#crowdedSince = undefined
+      return
+    }
     const [name, [task, ...more]] = next
     this.#moveBack(name, more)
     task!()
