@@ -8,7 +8,6 @@ import { Failure } from './pages/failure.tsx'
 import { Footer } from './pages/footer.tsx'
 import { Header } from './pages/header.tsx'
 import { Alternates } from './pages/languages.tsx'
-import { useIsPersonal } from './pages/personal.ts'
 import { PageScripts } from './pages/scripts.tsx'
 import { Unreached } from './pages/unreached.tsx'
 import { m } from './paraglide/messages.js'
@@ -50,7 +49,6 @@ const Unconfirmed = lazy(() =>
 
 /** The document of every page. It is the same for everyone: the browser finds out who is signed in. */
 export function Layout({ children }: { children: React.ReactNode }) {
-  const isPersonal = useIsPersonal()
   return (
     <html lang={getLocale()}>
       <head>
@@ -70,8 +68,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {m.skip_to_content()}
         </a>
         <Header />
-        {/* What a personal page shows is not known at first: the footer begins below the fold, and so never moves. */}
-        <main id="content" tabIndex={-1} className={`outline-none ${isPersonal ? 'min-h-svh' : ''}`}>
+        <main id="content" tabIndex={-1} className="outline-none">
           <Unreached />
           {children}
         </main>

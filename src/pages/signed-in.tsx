@@ -15,16 +15,25 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ]
 
-export const HydrateFallback = () => <Spinner label={m.loading()} />
+export const HydrateFallback = () => (
+  <FullHeight>
+    <Spinner label={m.loading()} />
+  </FullHeight>
+)
 
 /** The layout of pages for signed-in people: the guard, the loading state and the failure. */
 export default function SignedInPages() {
   return (
-    <SignedIn>
-      <Outlet />
-    </SignedIn>
+    <FullHeight>
+      <SignedIn>
+        <Outlet />
+      </SignedIn>
+    </FullHeight>
   )
 }
+
+/** What a page will show is not known while it loads: the footer is below the fold from the beginning, and never moves. */
+const FullHeight = ({ children }: { children: React.ReactNode }) => <div className="min-h-svh">{children}</div>
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (error instanceof SessionFailed) return <SessionUnknown error={error.cause} />

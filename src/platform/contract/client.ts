@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Problem, type RefusalCode, statusOf } from '../errors.ts'
-import type { AnyEndpoint, Input, Method, Reply } from './endpoint.ts'
+import type { AnyEndpoint, Input, Reply } from './endpoint.ts'
 
 /** Sends a request to the shop: `fetch` in a browser, an injection without a socket while rendering. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
@@ -64,16 +64,6 @@ export async function api<E extends AnyEndpoint>(target: E, input: Input<E>, opt
   const own = ownReads(target, input)
   if (own) return (await own).items as Reply<E>
   const response = await callWith(connection, target, input, options)
-  return (await response.json()) as Reply<E>
-}
-
-/**
- * Reads a public endpoint by its route alone, for pages whose first script must stay small: only the endpoint's
- * type is imported, none of its schemas.
- */
-export async function read<E extends AnyEndpoint>(route: `GET ${E['path']}`, input: Input<E>): Promise<Reply<E>> {
-  const [method, path] = route.split(' ') as [Method, string]
-  const response = await callWith(connection, { method, path, access: 'public' } as AnyEndpoint, input as never)
   return (await response.json()) as Reply<E>
 }
 
