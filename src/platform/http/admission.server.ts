@@ -4,7 +4,12 @@ import type { ServerResponse } from 'node:http'
 const waitMs = 150
 /** So many are always let in. With fewer, the time between two answers says nothing of how many there could be. */
 const always = 16
+/** From one answer to the next, while nothing is known of it. */
+const firstMs = 1
 const windowMs = 50
+const knownForMs = 1000
+/** What the latest window counts: a pause of the process is no measure. */
+const latest = 0.25
 
 /**
  * Lets reads in while those before them will soon be answered: as many as were answered lately in the time that one may
@@ -12,13 +17,16 @@ const windowMs = 50
  */
 export class Admission {
   #inside = 0
-  #answered = 0
+  #eachMs = firstMs
+  /** While there were many: since when, for how long before that, how many were answered, and until when. */
   #since = 0
-  /** From one answer to the next, while there are many. */
-  #eachMs = 1
+  #beforeMs = 0
+  #answered = 0
+  #until = 0
 
   /** What to call once it is answered. Undefined: there are too many, and nothing was done. */
   enter(): (() => void) | undefined {
+    if (this.#inside >= always) this.#learn()
     // guard: reads that would wait too long are refused at once | never | http/admission.test
     if (this.#inside >= always && (this.#inside + 1) * this.#eachMs > waitMs) return undefined
     this.#inside += 1
@@ -30,19 +38,29 @@ export class Admission {
     }
   }
 
+  #begin(): void {
+    this.#since = performance.now()
+    if (this.#since - this.#until > knownForMs) this.#eachMs = firstMs
+  }
+
   #leave(): void {
-    this.#answered += 1
-    const tookMs = performance.now() - this.#since
-    if (this.#inside >= always && tookMs > windowMs) {
-      this.#eachMs = (this.#eachMs + tookMs / this.#answered) / 2
-      this.#begin()
+    if (this.#inside >= always) this.#answered += 1
+    if (this.#inside === always) {
+      this.#until = performance.now()
+      this.#beforeMs += this.#until - this.#since
     }
     this.#inside -= 1
   }
 
-  #begin(): void {
+  /** Here and not when one leaves, since many leave at the same time: those whose query was the same. */
+  #learn(): void {
+    const now = performance.now()
+    const tookMs = this.#beforeMs + now - this.#since
+    if (tookMs < windowMs || this.#answered < always) return
+    this.#eachMs += (tookMs / this.#answered - this.#eachMs) * latest
     this.#answered = 0
-    this.#since = performance.now()
+    this.#beforeMs = 0
+    this.#since = now
   }
 }
 
