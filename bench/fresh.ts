@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { serverArgs, serverEnv } from '../bin/lib/program.mjs'
 import { freePort } from '../test/free-port.ts'
 import { addAdmin, addCustomers, addStock, orderRequest } from './customers.ts'
 import { get } from './http.ts'
@@ -159,8 +160,8 @@ async function openNode(databaseUrl: string): Promise<{ port: number; close(): P
   const dataDir = mkdtempSync(join(tmpdir(), 'ironwright-bench-node-'))
   const port = await freePort()
   const env = { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, SHOP_MODE: 'demo', TRUST_PROXY: '1' }
-  const server = spawn(process.execPath, ['--import', './bin/lib/follow.mjs', 'build/server/index.js'], {
-    env: { ...process.env, ...env, DATABASE_URL: databaseUrl },
+  const server = spawn(process.execPath, [...serverArgs, 'build/server/index.js'], {
+    env: { ...process.env, ...serverEnv, ...env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   while (!(await fetch(`http://localhost:${port}/`).catch(() => undefined))?.ok) {

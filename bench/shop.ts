@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, constants, cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serverArgs, serverEnv } from '../bin/lib/program.mjs'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/postgres.server.ts'
 import { freePort } from '../test/free-port.ts'
 import { databasePids } from './processes.ts'
@@ -64,9 +65,10 @@ export function copyOf(folder: string): string {
 /** The program that `npm start` runs. */
 export function startServer(port: number, env: Record<string, string>, log: string): ChildProcess {
   const output = openSync(log, 'a')
-  return spawn(process.execPath, ['--import', './bin/lib/follow.mjs', 'build/server/index.js'], {
+  return spawn(process.execPath, [...serverArgs, 'build/server/index.js'], {
     env: {
       ...process.env,
+      ...serverEnv,
       NODE_ENV: 'production',
       PORT: String(port),
       SHOP_MODE: 'demo',

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childrenOf } from '../bench/processes.ts'
+import { serverArgs, serverEnv } from '../bin/lib/program.mjs'
 
 /** One process of the built shop, restarted whenever it has ended. */
 export type ShopNode = {
@@ -31,8 +32,8 @@ export async function openNode(port: number, env: Record<string, string>, log: s
   }
   const launch = async () => {
     const began = performance.now()
-    const started = spawn(process.execPath, ['--import', './bin/lib/follow.mjs', 'build/server/index.js'], {
-      env: { ...process.env, ...env, PORT: String(port), NODE_ENV: 'production' },
+    const started = spawn(process.execPath, [...serverArgs, 'build/server/index.js'], {
+      env: { ...process.env, ...serverEnv, ...env, PORT: String(port), NODE_ENV: 'production' },
       stdio: ['ignore', output, output, 'ipc'],
     })
     shop = started

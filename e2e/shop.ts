@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serverArgs, serverEnv } from '../bin/lib/program.mjs'
 import { freePort } from '../test/free-port.ts'
 
 /** What the tests know about the shop of this run. */
@@ -37,9 +38,8 @@ const settings = { HOST: '127.0.0.1', SHOP_MODE: 'demo', LOG_LEVEL: 'warn', DATA
 
 function startShop(env: Record<string, string>) {
   let output = ''
-  const follow = join(import.meta.dirname, '../bin/lib/follow.mjs')
-  const server = spawn(process.execPath, ['--import', follow, 'build/server/index.js'], {
-    env: { ...process.env, ...env },
+  const server = spawn(process.execPath, [...serverArgs, 'build/server/index.js'], {
+    env: { ...process.env, ...serverEnv, ...env },
     // The shop closes when this process ends, for whatever reason.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

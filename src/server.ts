@@ -23,12 +23,13 @@ export async function main(): Promise<void> {
   const config = readConfig(withConfigFile(root, process.env))
   const log = openLog(config.logLevel)
   await refuseUsedPort(config)
+  // Only here, so that an invalid setting is reported at once; read while the database is waited for.
+  const loading = import('virtual:react-router/server-build')
   const database = await openDatabase(config, join(root, 'migrations'), report)
   await refuseDemo(config, database.url)
   await seedDemo(config, database.url, join(root, 'demo'), report)
 
-  // The route modules are loaded only here, so that an invalid setting is reported at once.
-  const build = await import('virtual:react-router/server-build')
+  const build = await loading
   const handler = requestHandler(build, 'production')
   const pages = { handler, routes: build.routes, assetsDirectory: join(root, 'build/client') }
   const app = await openApp(config, database.url, log, pages)

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { delimiter, dirname } from 'node:path'
 import { nodePath } from './node24.mjs'
+import { serverArgs, serverEnv } from './program.mjs'
 import { inside, root, Stop } from './project.mjs'
 
 const onWindows = process.platform === 'win32'
@@ -53,9 +54,14 @@ export function hand(script, args) {
  * or the npm above it.
  */
 export function serve(script, env) {
-  const args = ['--import', inside('bin/lib/follow.mjs'), inside(script)]
+  const args = [...serverArgs, inside(script)]
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc']
-  const child = spawn(nodePath(), args, { cwd: root, env: environment(env), stdio, detached: !onWindows })
+  const child = spawn(nodePath(), args, {
+    cwd: root,
+    env: environment({ ...serverEnv, ...env }),
+    stdio,
+    detached: !onWindows,
+  })
   // SIGINT whatever the signal received: at SIGTERM, Vite ends the process before the shop has closed.
   const close = onceIn(500, () => child.kill('SIGINT'))
   process.on('SIGINT', close).on('SIGTERM', close)

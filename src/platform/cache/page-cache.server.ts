@@ -25,7 +25,7 @@ export class PageCache {
     const bounded = (share: number, dispose: (kept: Kept, key: string, reason: string) => void) =>
       new LRUCache<string, Kept>({
         maxSize: Math.max(1, Math.floor(maxBytes * share)),
-        sizeCalculation: ({ page }) => bytesOf(page),
+        sizeCalculation: ({ page }, key) => bytesOf(page) + key.length,
         dispose,
       })
     this.#once = bounded(1 - oftenShare, (kept, key, reason) => {

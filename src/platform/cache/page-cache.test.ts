@@ -121,3 +121,15 @@ test('a kept page takes no more memory than its size', async () => {
   const { br } = await page('page', 'x')
   expect(br.body.buffer.byteLength).toBe(br.body.length)
 })
+
+test('the addresses of the pages in the file take a bounded memory, however long they are', async () => {
+  const { file } = pageFile(1024 * 1024)
+  const long = (index: number) => `/${index}/`.padEnd(1024 * 1024, 'a')
+  const kept = { page: await page('missing', 'x'), generation: 1 }
+  for (let index = 0; index < 60; index += 1) {
+    file.add(long(index), kept)
+    await wait(1)
+  }
+  await wait(50)
+  expect([0, 5, 20, 59].map((index) => file.has(long(index)))).toEqual([false, false, true, true])
+})

@@ -7,6 +7,8 @@ import { type Kept, ofBrotli } from './variants.server.ts'
 const writeAt = promisify(write)
 /** Pages that wait to be written; what comes faster is not worth keeping. */
 const maxWaiting = 200
+/** Of memory, for where pages are: enough for 200,000, or for fewer whose addresses are long. */
+const maxIndexBytes = 48 * 1024 * 1024
 
 type Place = { at: number; bytes: number }
 
@@ -21,6 +23,7 @@ export class PageFile {
   readonly #size: number
   /** In the order of the file from its oldest page on. */
   readonly #places = new Map<string, Place>()
+  #indexBytes = 0
   #end = 0
   #isOpen = true
   /** Found here until they are written. */
@@ -60,7 +63,7 @@ export class PageFile {
     const bytes = bytesOfPage(kept)
     if (bytes.length <= this.#size) await this.#append(key, bytes)
     if (this.#waiting.get(key) === kept) this.#waiting.delete(key)
-    else this.#places.delete(key)
+    else this.#remove(key)
   }
 
   async #append(key: string, bytes: Buffer): Promise<void> {
@@ -71,17 +74,26 @@ export class PageFile {
     const at = this.#end
     this.#end += bytes.length
     this.#forget(at, this.#end)
-    this.#places.delete(key)
+    this.#remove(key)
     await writeAt(this.#file, bytes, 0, bytes.length, at)
     this.#places.set(key, { at, bytes: bytes.length })
+    this.#indexBytes += indexBytesOf(key)
+    for (const [oldest] of this.#places) {
+      if (this.#indexBytes <= maxIndexBytes) return
+      this.#remove(oldest)
+    }
   }
 
   /** The next pages in the file are the oldest, so looking ends at the first that stays. */
   #forget(from: number, to: number): void {
     for (const [key, { at, bytes }] of this.#places) {
       if (at >= to || at + bytes <= from) return
-      this.#places.delete(key)
+      this.#remove(key)
     }
+  }
+
+  #remove(key: string): void {
+    if (this.#places.delete(key)) this.#indexBytes -= indexBytesOf(key)
   }
 
   has(key: string): boolean {
@@ -90,7 +102,7 @@ export class PageFile {
 
   delete(key: string): void {
     this.#waiting.delete(key)
-    this.#places.delete(key)
+    this.#remove(key)
   }
 
   close(): void {
@@ -99,6 +111,9 @@ export class PageFile {
     this.#places.clear()
   }
 }
+
+/** The address, its place, and what the map needs for them, as measured. */
+const indexBytesOf = (key: string) => key.length + 150
 
 function bytesOfPage({ page, generation }: Kept): Buffer {
   const { status, etag, headers, tags, br } = page

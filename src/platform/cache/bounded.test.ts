@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { filesIn } from '../../../bin/lib/hash.mjs'
+
+/** What the server keeps between requests, by file and name, and what bounds it. */
+const bounds = {
+  'sandbox/params.server.ts currencies': 'the currencies there are',
+  'src/catalogue/sql.server.ts ownSizes': 'fixed',
+  'src/identity/demo/demo-provider.server.ts people': '1,000',
+  'src/identity/demo/demo-store.server.ts records': 'a count',
+  'src/identity/openid/source.server.ts known': 'one document',
+  'src/images/isolated.server.ts accounts': 'one for each script',
+  'src/platform/cache/changed-tags.server.ts #last': '50,000 tags',
+  'src/platform/cache/files.server.ts #finished': 'the built files',
+  'src/platform/cache/page-cache.server.ts #rendering': 'as many as are rendered at once and wait for it',
+  'src/platform/cache/page-file.server.ts #places': '48 MB with their addresses',
+  'src/platform/cache/page-file.server.ts #waiting': '200 pages',
+  'src/platform/cache/variants.server.ts gzipped': '4 MB',
+  'src/platform/cache/variants.server.ts understood': '200 headers',
+  'src/platform/contract/own-reads.server.ts #reads': 'the public reads',
+  'src/platform/database/prepared.server.ts statements': 'the names in the code',
+  'src/platform/fair-queue.server.ts #pending': 'the tasks that may run and wait',
+  'src/platform/fair-queue.server.ts #waiting': 'the tasks that may wait',
+  'src/platform/formats.ts numbers': 'one for each language',
+  'src/platform/formats.ts plurals': 'one for each language',
+  'src/platform/http/renders.server.ts #buckets': '20,000 addresses',
+  'src/platform/jobs/jobs.server.ts #tasks': 'the tasks',
+  'src/platform/jobs/jobs.server.ts #woken': 'the tasks',
+  'src/platform/locale.ts formats': 'languages, currencies and the options in the code',
+  'src/platform/money.ts chargedWhole': 'fixed',
+  'src/platform/money.ts digits': 'the currencies there are',
+  'src/reviews/sql.server.ts ownSizes': 'fixed',
+}
+
+const isOfServer = (path: string) =>
+  path.endsWith('.server.ts') || /^src\/platform\/(formats|locale|money)\.ts$/.test(path)
+
+// Of a module, of an object, or of a function that lives as long as the shop.
+const kept =
+  /^(?:(?:export )?const | {2}(?:readonly )?(?=#)| {2}const (?=\w+ = new LRU))(#?\w+)[^\n]* = new (?:Map|Set|LRUCache)\b/gm
+
+test('nothing that the server keeps between requests grows without a bound', () => {
+  const files = ['src', 'sandbox'].flatMap(filesIn).filter(isOfServer)
+  const found = files.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(kept)].map(([, name]) => `${path} ${name}`),
+  )
+  expect(found.sort()).toEqual(Object.keys(bounds).sort())
+})
