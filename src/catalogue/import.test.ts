@@ -225,3 +225,12 @@ test('what an import replaced is kept as long as it can be undone', async () => 
   const kept = await shop.db.selectFrom('importedProducts').select('importId').execute()
   expect(kept).toHaveLength(4)
 })
+
+test('a letter that lies across two pieces of a file is read as one', async () => {
+  const shop = await openShop()
+  const name = 'ষড়ভুজ বোল্ট'
+  const { path } = fileOf(numbered(3000, { name }))
+  expect(await importFile(shop.databaseUrl, path)).toBe(3000)
+  const { rows } = await sql`select distinct name from products`.execute(shop.db)
+  expect(rows).toEqual([{ name }])
+})
