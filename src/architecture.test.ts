@@ -101,7 +101,6 @@ const borrowed: Record<string, readonly Borrowed[]> = {
     {
       tables:
         'audit_log users products stock_moves orders order_lines payments payment_attempts refunds disputes incidents provider_events idempotency_keys mail_outbox reviews posts families categories settings imports imported_products',
-        'audit_log users imports imported_products products stock_moves orders order_lines payments payment_attempts refunds disputes incidents provider_events idempotency_keys mail_outbox reviews posts families categories settings',
       why: 'one transaction takes back everything that a demonstration was filled with or sold',
     },
   ],
