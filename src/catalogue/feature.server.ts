@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveCatalogue } from './api.server.ts'
+import { forgetImportedBefore } from './import.server.ts'
 import { catalogueImport } from './revert-import.server.ts'
 import { categoryPages, productPages, productSections } from './sitemap.sql.server.ts'
 import { deletion, edit } from './undo.server.ts'
@@ -17,6 +18,7 @@ export function catalogue(context: AppContext): Feature {
       pages: () => categoryPages(db),
       sections: { count: () => productSections(db), pages: (section) => productPages(db, section) },
     },
+    retention: [{ period: '30 days', expire: (before) => forgetImportedBefore(db, before) }],
     auditSubjects: { product: sql`select id, name from products` },
     undo: { 'product.delete': deletion, 'product.edit': edit, 'catalogue.import': catalogueImport },
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { StringDecoder } from 'node:string_decoder'
 import { z } from 'zod'
 import { fieldProblems } from '#platform/refusals/field-problem.ts'
 import { shapeSentence } from '#platform/refusals/shape-sentence.ts'
@@ -43,14 +44,15 @@ const longestLine = 1_000_000
 export async function* linesOfFile(path: string): AsyncGenerator<UnreadLine[]> {
   let begun = ''
   let before = 0
-  for await (const piece of createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 16 })) {
-    const lines = (begun + piece).split('\n')
+  const decoder = new StringDecoder('utf8')
+  for await (const piece of piecesOf(path)) {
+    const lines = (begun + decoder.write(piece)).split('\n')
     begun = lines.pop()!
     yield unreadLines(lines, before)
     before += lines.length
     if (begun.length > longestLine) throw new ImportError(`Line ${before + 1} is too long.`)
   }
-  yield unreadLines([begun], before)
+  yield unreadLines([begun + decoder.end()], before)
 }
 
 const unreadLines = (lines: readonly string[], before: number): UnreadLine[] =>
@@ -62,8 +64,23 @@ const unreadLines = (lines: readonly string[], before: number): UnreadLine[] =>
 /** Tells one file from another, and from itself after a change. */
 export async function digestOf(path: string): Promise<Buffer> {
   const hash = createHash('sha256')
-  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(piece)
+  for await (const piece of piecesOf(path)) hash.update(piece)
   return hash.digest()
+}
+
+/** All in the same memory: a stream would fill a hundred megabytes with new buffers before the first is collected. */
+async function* piecesOf(path: string): AsyncGenerator<Buffer> {
+  const memory = Buffer.alloc(1 << 16)
+  const file = await open(path)
+  try {
+    while (true) {
+      const { bytesRead } = await file.read(memory)
+      if (bytesRead === 0) return
+      yield memory.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
 }
 
 function readLine(line: string, number: number): ImportLine {

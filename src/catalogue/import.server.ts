@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import { type Database, isDuplicate, onOwnConnection } from '#platform/database/connect.server.ts'
@@ -27,6 +27,8 @@ type Source = {
 
 // Their rows are locked until they are written: customers wait for a fraction of a second, and only for these.
 const linesAtOnce = 2000
+// So many rows are deleted in much less time than a statement may take.
+const linesForgottenAtOnce = 10_000
 
 /**
  * Applies a file to the catalogue: new part numbers are added, known ones get the new texts, price and stock. Differing
@@ -63,7 +65,12 @@ async function importFrom(db: Database, client: pg.Client, source: Source, repor
   const { id, done } = same ?? (await begin(db, source, staged))
   for (let from = done; from < staged.last; from += linesAtOnce) {
     const to = Math.min(from + linesAtOnce, staged.last)
-    await db.transaction().execute((tx) => writeStaged(tx, id, from, to))
+    await db
+      .transaction()
+      .execute((tx) => writeStaged(tx, id, from, to))
+      .catch((error: Error) => {
+        throw new ImportError(`${error.message}. ${from} lines are written; run it again to go on.`, { cause: error })
+      })
     progress?.({ step: 'written', lines: to, of: staged.last })
   }
   await end(db, id)
@@ -113,4 +120,12 @@ async function end(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`update imports set ended_at = now() where id = ${id}
     and pg_try_advisory_xact_lock(${importKey(id)}) returning id`.execute(db)
   return rows.length === 1
+}
+
+/** Deletes what imports that began before that moment replaced: they can no longer be undone. */
+export async function forgetImportedBefore(db: Database, moment: RawBuilder<Date>): Promise<void> {
+  const some = sql`delete from imported_products where (import_id, line) in (
+    select import_id, line from imported_products join imports on imports.id = import_id
+    where begun_at < ${moment} limit ${sql.lit(linesForgottenAtOnce)})`
+  while (Number((await some.execute(db)).numAffectedRows) === linesForgottenAtOnce);
 }

@@ -214,3 +214,23 @@ test('an import of an earlier version, whose rows are in the log, can be undone'
   expect(await shop.asVisitor(listProducts, {})).toEqual([])
   expect(await audit(shop.db, shop.provider)).toEqual([])
 })
+
+test('what an import replaced is kept as long as it can be undone', async () => {
+  const shop = await openShop()
+  const [old, recent] = [fileOf(numbered(3)), fileOf(numbered(4))]
+  await importFile(shop.databaseUrl, old.path)
+  await sql`update imports set begun_at = now() - interval '30 days 1 minute'`.execute(shop.db)
+  await importFile(shop.databaseUrl, recent.path)
+  await shop.jobs.run('delete_expired_records')
+  const kept = await shop.db.selectFrom('importedProducts').select('importId').execute()
+  expect(kept).toHaveLength(4)
+})
+
+test('a letter that lies across two pieces of a file is read as one', async () => {
+  const shop = await openShop()
+  const name = 'ষড়ভুজ বোল্ট '.repeat(14).trim()
+  const { path } = fileOf(numbered(1000, { name }))
+  expect(await importFile(shop.databaseUrl, path)).toBe(1000)
+  const { rows } = await sql`select distinct name from products`.execute(shop.db)
+  expect(rows).toEqual([{ name }])
+})
