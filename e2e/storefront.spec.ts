@@ -125,10 +125,9 @@ test('a screen of the dashboard loads at most 60 kB of script more than a public
 test('an English page loads no script, and no Bengali font, before it is shown', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.waitForLoadState('load')
-  const shownAt = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
+  await page.goto('/')
   await waitForHydration(page)
+  const shownAt = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
   const scripts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

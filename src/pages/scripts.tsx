@@ -55,7 +55,8 @@ const starter = import.meta.env.SSR
     script.remove()
   }
   for (const touch of touches) addEventListener(touch, start, { passive: true })
-  const afterPaint = () => new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  const see = (list) => list.getEntriesByName('first-contentful-paint').length && start()
+  const afterPaint = () => new PerformanceObserver(see).observe({ type: 'paint', buffered: true })
   addEventListener('load', afterPaint)
   setTimeout(start, 3000)
 }`,

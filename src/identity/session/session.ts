@@ -113,8 +113,12 @@ async function endSessionEverywhere(): Promise<void> {
   dropDraft()
   // Before anything that takes time: a page opened meanwhile must not sign in again by the cookie.
   markLeaving()
+  // The request is on its way before the page says that it is: whoever then closes the tab is signed out.
+  const { endOnServer: end } = await calls()
+  const ended = end()
   setSession({ ...toVisitor(), left: true })
-  const { continueAt } = await endOnServer()
+  const { continueAt } = await ended
+  forgetLeaving()
   if (continueAt) location.assign(continueAt)
 }
 
@@ -169,9 +173,11 @@ function toVisitor(): { status: 'visitor' } {
 
 /** Determines the session. Without a token it is a visitor, and no request is needed. */
 function start(): void {
-  if (storedToken()) refreshSession()
+  if (leavingToken() !== null) {
+    session = { ...toVisitor(), left: true }
+    signOut().catch(() => {})
+  } else if (storedToken()) refreshSession()
   else session = { status: 'visitor' }
-  if (leavingToken() !== null) signOut().catch(() => {})
   addEventListener('storage', (event) => {
     if (event.key !== tokenKey && event.key !== null) return
     if (!storedToken()) setSession({ status: 'visitor' })
