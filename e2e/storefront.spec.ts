@@ -125,6 +125,11 @@ test('a screen of the dashboard loads at most 60 kB of script more than a public
 test('an English page loads no script, and no Bengali font, before it is shown', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
+  // Nobody touches the page: where the mouse of a test's browser happens to be is no wish to act.
+  await page.addInitScript(() => {
+    for (const touch of ['pointerdown', 'keydown', 'focusin', 'touchstart', 'mouseover'])
+      addEventListener(touch, (event) => event.stopImmediatePropagation(), true)
+  })
   await page.goto('/')
   await waitForHydration(page)
   const shownAt = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
