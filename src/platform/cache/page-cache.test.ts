@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,6 +13,15 @@ const page = (text: string, ...tags: string[]): Promise<Finished> =>
 
 const textOf = (found: { page: Finished } | undefined) =>
   found && writtenIn(found.page, 'identity').body.toString('utf8')
+
+/** The file that a descriptor of this process is of; the listing's own is gone by then. */
+function linkOf(opened: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${opened}`)
+  } catch {
+    return ''
+  }
+}
 
 /** Room for about so many small pages, four of five for those asked for again. */
 const roomFor = (pages: number) => pages * 3200
@@ -132,4 +141,15 @@ test('the addresses of the pages in the file take a bounded memory, however long
   }
   await wait(50)
   expect([0, 5, 20, 59].map((index) => file.has(long(index)))).toEqual([false, false, true, true])
+})
+
+test.skipIf(!existsSync('/proc/self/fd'))('a page that the disk does not give back is rendered anew', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'ironwright-pages-'))
+  const file = new PageFile(directory, 1024 * 1024)
+  file.add('/a', { page: await page('A', 'x'), generation: 1 })
+  await wait(50)
+  expect(textOf(file.get('/a'))).toBe('A')
+  for (const opened of readdirSync('/proc/self/fd')) if (linkOf(opened).startsWith(directory)) closeSync(Number(opened))
+  expect(file.get('/a')).toBeUndefined()
+  rmSync(directory, { recursive: true })
 })

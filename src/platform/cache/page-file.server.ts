@@ -44,10 +44,19 @@ export class PageFile {
     const place = this.#places.get(key)
     if (!place) return undefined
     const bytes = Buffer.allocUnsafeSlow(place.bytes)
-    if (readSync(this.#file, bytes, 0, place.bytes, place.at) < place.bytes) return undefined
+    if (!this.#fill(bytes, place.at)) return undefined
     const bodyAt = 4 + bytes.readUInt32LE(0)
     const { generation, ...page } = JSON.parse(bytes.toString('utf8', 4, bodyAt))
     return { generation, page: ofBrotli(page, bytes.subarray(bodyAt)) }
+  }
+
+  /** False: the disk fails, and the page is rendered anew. */
+  #fill(bytes: Buffer, at: number): boolean {
+    try {
+      return readSync(this.#file, bytes, 0, bytes.length, at) === bytes.length
+    } catch {
+      return false
+    }
   }
 
   /** Writes a page in its turn. */

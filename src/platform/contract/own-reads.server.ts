@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { getLocale } from '#paraglide/runtime.js'
 import { collectTags, shows } from '../cache/tags.server.ts'
-import { Problem } from '../errors.ts'
+import { Problem, Refusal } from '../errors.ts'
 import { problemOf, refusalFor, ShapeError } from '../http/problem.server.ts'
 import type { Log } from '../log.server.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -72,6 +72,8 @@ export class OwnReads {
 async function tagged(target: AnyEndpoint, work: () => unknown): Promise<unknown> {
   const tags = new Set<string>()
   const answer = await collectTags(tags, async () => work()).catch((error: Error) => error)
+  // What failed is not kept; what was refused may be, as a page that is not found.
+  if (answer instanceof Error && !(answer instanceof Refusal)) throw answer
   // guard: what pages show is tagged | drop | own-reads
   if (tags.size === 0) throw new Error(`GET ${target.path} does not say what it shows.`, { cause: answer })
   shows(...tags)

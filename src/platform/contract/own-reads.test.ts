@@ -53,3 +53,9 @@ test('what its schema does not name stays on the server, and what it does not ta
   })
   expect(await reads.call(things, { id: 'a' })).toEqual({ items: { name: 'x' }, next: null })
 })
+
+test('a database that is down before a read could tag anything is told as such', async () => {
+  const reads = new OwnReads(openLog('silent'))
+  reads.add(things, shapes, () => Promise.reject(new Error('Connection terminated unexpectedly')))
+  await expect(reads.call(things, { id: 'a' })).rejects.toMatchObject({ code: 'unavailable' })
+})
