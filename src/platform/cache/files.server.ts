@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import { type Finished, finish } from './variants.server.ts'
+import { type Finished, finishFile } from './variants.server.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -49,6 +49,6 @@ export class BuiltFiles {
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=3600'
     const headers = { ...this.#headers, 'content-type': types[extname(pathname)]!, 'cache-control': cacheControl }
-    return finish({ status: 200, headers, body, tags: [] }, 11)
+    return finishFile({ status: 200, headers, body, tags: [] })
   }
 }

@@ -8,8 +8,8 @@ import { PageCache } from './page-cache.server.ts'
 import { PageFile } from './page-file.server.ts'
 import { type Finished, finish, writtenIn } from './variants.server.ts'
 
-const page = (text: string, ...tags: string[]): Promise<Finished> =>
-  finish({ status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(text), tags }, 5)
+const page = async (text: string, ...tags: string[]): Promise<Finished> =>
+  finish({ status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(text), tags })
 
 const textOf = (found: { page: Finished } | undefined) =>
   found && writtenIn(found.page, 'identity').body.toString('utf8')

@@ -27,7 +27,7 @@ async function openPages(renderMs = 0, api?: RequestListener) {
     rendered.push(key)
     await new Promise((resolve) => setTimeout(resolve, renderMs))
     const status = key.includes('not-found') ? 404 : 200
-    return finish({ status, headers: {}, body: Buffer.from(key), tags: ['constant'] }, 5)
+    return finish({ status, headers: {}, body: Buffer.from(key), tags: ['constant'] })
   }
   const server = createServer(
     openGateway({

@@ -92,7 +92,7 @@ export function pageFinisher(config: Config, findPage: FindPage, development: bo
       const value = response.headers.get(name)
       if (value) headers[name] = value
     }
-    return finish({ status: response.status, headers, body, tags }, 5)
+    return finish({ status: response.status, headers, body, tags })
   }
 }
 
