@@ -1,0 +1,40 @@
+import { waitForHydration } from './hydration.ts'
+import { screensOf } from './screens.ts'
+import { shopOf } from './shop.ts'
+import { expect, test } from './test.ts'
+
+type Shown = typeof globalThis & { shownAgain?: true }
+
+test('going back shows a public page as it was left, without loading it again', async ({ page, playwright }) => {
+  const { url } = shopOf()
+  const { executablePath, args } = test.info().project.use.launchOptions!
+  // Playwright turns the browser's cache of left pages off.
+  const ignoreDefaultArgs = ['--disable-back-forward-cache']
+  const browser = await playwright.chromium.launch({ executablePath, args, ignoreDefaultArgs })
+  const visitor = await browser.newPage()
+  await visitor.addInitScript(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) (globalThis as Shown).shownAgain = true
+    })
+  })
+  const left: string[] = []
+  const shownAgain: string[] = []
+  try {
+    for (const { path } of await screensOf(page, 'visitor')) {
+      const response = (await visitor.goto(url + path))!
+      // Browsers keep no page that is missing; pages of signing in must not be kept.
+      if (!response.ok() || response.headers()['cache-control'] === 'no-store') continue
+      left.push(path)
+      await waitForHydration(visitor)
+      await visitor.goto(`${url}/health/live`)
+      await visitor.evaluate(() => history.back())
+      // A page that is shown again does not load.
+      await visitor.waitForURL(url + path, { waitUntil: 'commit' })
+      if (await visitor.evaluate(() => (globalThis as Shown).shownAgain)) shownAgain.push(path)
+    }
+  } finally {
+    await browser.close()
+  }
+  expect(left.length).toBeGreaterThan(10)
+  expect(shownAgain).toEqual(left)
+})
