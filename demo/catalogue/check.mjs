@@ -214,6 +214,32 @@ one('parallel-key-din-6885', '8', { keyHeight: 7 }); one('circlip-external-din-4
 const torque = (t, cls, want) => { const p = products.find((x) => x.family === 'hex-bolt-iso-4014' && x.size === t && x.attributes.strengthClass === cls); if (p && !near(p.attributes.guideTorque, want, 0.03)) fault(p.sku, `guide torque ${p.attributes.guideTorque}, about ${want} expected`); };
 torque('M6', '8.8', 10); torque('M8', '8.8', 25); torque('M10', '8.8', 48.5); torque('M12', '8.8', 84.5); torque('M16', '8.8', 208); torque('M20', '10.9', 592); torque('M12', '10.9', 123); torque('M24', '8.8', 714);
 
+// ---- what people type: synonyms, standards, numbers of other makers
+const synonyms = json('synonyms.json') ?? [], standards = json('standards.json') ?? [];
+const crossReferences = read('cross-references.jsonl').trim().split('\n').map((l, i) => { try { return JSON.parse(l); } catch (e) { fault('cross-references.jsonl line ' + (i + 1), 'not JSON'); return null; } }).filter(Boolean);
+const once = (where, keys) => { const known = new Set(); for (const k of keys) { if (known.has(k)) fault(where, 'twice: ' + k); known.add(k); } };
+const tokens = (t) => String(t).toLowerCase().match(/[\p{L}\p{M}\p{N}']+(?:[-.\/][\p{L}\p{M}\p{N}]+)*/gu) ?? [];
+const wordsOfFamilies = families.map((f) => {
+  const top = categories.find((t) => t.children.some((c) => c.slug === f.category)), leaf = top?.children.find((c) => c.slug === f.category);
+  return new Set([f.name, top?.name, leaf?.name, ...f.attributes.flatMap((a) => [a.label, ...(a.options ?? [])]), ...products.filter((p) => p.family === f.slug).map((p) => p.size)].flatMap(tokens));
+});
+const named = new Set([...families, ...categories, ...categories.flatMap((t) => t.children)].flatMap((x) => [x.name, x.nameBn]).map((n) => n.normalize('NFC').toLowerCase()));
+once('synonyms', synonyms.map((s) => s.phrase));
+for (const { phrase, means, ...more } of synonyms) {
+  const at = 'synonym ' + phrase;
+  if (phrase !== phrase.normalize('NFC').toLowerCase().trim() || !tokens(phrase).length || Object.keys(more).length) fault(at, 'not in lower case, or with more than phrase and means');
+  if (named.has(phrase)) fault(at, 'is the name of a family or category already');
+  for (const m of means.split(', ')) if (!wordsOfFamilies.some((w) => tokens(m).every((t) => w.has(t)))) fault(at, 'no family has all the words of ' + m);
+}
+const standardsOfFamilies = new Set(families.map((f) => f.standard));
+once('standards', standards.map((s) => s.designation));
+for (const { designation, equals } of standards) {
+  if (!standardsOfFamilies.has(equals)) fault('standard ' + designation, 'no family has the standard ' + equals);
+  if (standardsOfFamilies.has(designation)) fault('standard ' + designation, 'is the standard of a family already');
+}
+once('cross references', crossReferences.map((x) => `${x.maker} ${x.number}`));
+for (const { number, maker, sku } of crossReferences) if (!number || !maker || !skus.has(sku)) fault(`cross reference ${maker} ${number}`, 'no such SKU: ' + sku);
+
 // ---- words
 if (reviews.length !== 24) fault('reviews', `${reviews.length} of them`);
 for (const r of reviews) { if (!bySlug.has(r.family)) fault('review by ' + r.displayName, 'unknown family ' + r.family); if (!(Number.isInteger(r.rating) && r.rating >= 2 && r.rating <= 5) || !r.demo || words(r.text) > 60) fault('review by ' + r.displayName, 'rating, demo mark or length'); if ((r.lang === 'bn') !== bengali(r.text)) fault('review by ' + r.displayName, 'language mark'); }
@@ -222,9 +248,9 @@ if (posts.articles.length !== 8 || posts.qa.length !== 6) fault('posts', 'wrong 
 for (const a of posts.articles) { const n = words(a.bodyMarkdown); if (n < 250 || n > 450) fault('article ' + a.slug, `${n} words`); if (!bengali(a.titleBn) || (a.summaryBn.match(/।/g) ?? []).length !== 2) fault('article ' + a.slug, 'Bengali title or two-sentence summary'); for (const f of a.relatedFamilies) if (!bySlug.has(f)) fault('article ' + a.slug, 'unknown family ' + f); }
 for (const q of posts.qa) { const n = words(q.answer); if (n < 80 || n > 150) fault('answer ' + q.slug, `${n} words`); }
 if (posts.qa.filter((q) => bengali(q.answerBn) && bengali(q.questionBn)).length < 2) fault('qa', 'fewer than two in Bengali');
-for (const [n, t] of ['categories.json', 'families.json', 'products.jsonl', 'reviews.json', 'posts.json', 'README.md'].map((x) => [x, read(x)])) { if (/\/(work|home|tmp|root|Users)\//.test(t)) fault(n, 'a local path'); if (/undefined|NaN|\[object/.test(t.replace(/returns undefined/g, '').replace(/`[^`]*`/g, ''))) fault(n, 'undefined, NaN or [object in the text'); }
+for (const [n, t] of ['categories.json', 'families.json', 'products.jsonl', 'reviews.json', 'posts.json', 'synonyms.json', 'standards.json', 'cross-references.jsonl', 'README.md'].map((x) => [x, read(x)])) { if (/\/(work|home|tmp|root|Users)\//.test(t)) fault(n, 'a local path'); if (/undefined|NaN|\[object/.test(t.replace(/returns undefined/g, '').replace(/`[^`]*`/g, ''))) fault(n, 'undefined, NaN or [object in the text'); }
 
-console.log(`categories ${categories.length} top, ${leaves.size} leaves\nfamilies   ${families.length}\nproducts   ${products.length} (${geo} masses recomputed, largest difference ${(100 * worst).toFixed(1)} %; ${products.length - geo} typical)\nreferences ${refCount}, all targets looked up\nstock      ${zero} at 0, ${single} at 1\nprices     ${Math.min(...products.map((p) => p.priceCents))} to ${Math.max(...products.map((p) => p.priceCents))} cents\nreviews    ${reviews.length} (${reviews.filter((r) => r.lang === 'bn').length} Bengali)\nposts      ${posts.articles.length} articles, ${posts.qa.length} answers`);
+console.log(`categories ${categories.length} top, ${leaves.size} leaves\nfamilies   ${families.length}\nproducts   ${products.length} (${geo} masses recomputed, largest difference ${(100 * worst).toFixed(1)} %; ${products.length - geo} typical)\nreferences ${refCount}, all targets looked up\nstock      ${zero} at 0, ${single} at 1\nprices     ${Math.min(...products.map((p) => p.priceCents))} to ${Math.max(...products.map((p) => p.priceCents))} cents\nreviews    ${reviews.length} (${reviews.filter((r) => r.lang === 'bn').length} Bengali)\nposts      ${posts.articles.length} articles, ${posts.qa.length} answers\nsearch     ${synonyms.length} synonyms, ${standards.length} designations of standards, ${crossReferences.length} numbers of other makers`);
 for (const n of new Set(notes)) console.log('note: ' + n);
 if (faults.length) { console.error(`\n${faults.length} faults`); for (const f of faults.slice(0, 80)) console.error('- ' + f); process.exit(1); }
 console.log('no faults');
