@@ -20,6 +20,7 @@ import { platform } from './platform/platform.server.ts'
 import { privacy } from './privacy/feature.server.ts'
 import { profiles } from './profiles/feature.server.ts'
 import { reviews } from './reviews/feature.server.ts'
+import { search } from './search/feature.server.ts'
 import { security } from './security/feature.server.ts'
 import { settings } from './settings/feature.server.ts'
 
@@ -36,6 +37,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
   const all = () => features
   const features: Feature[] = [
     catalogue(context),
+    search(context),
     reviews(context),
     orders(context, paymentsOfOrders(context, provider)),
     payments(context, provider),

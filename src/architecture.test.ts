@@ -13,6 +13,7 @@ const order = [
   'privacy',
   'payments',
   'orders',
+  'search',
   'catalogue',
   'reviews',
   'profiles',
@@ -42,6 +43,7 @@ const owners: Record<string, readonly string[]> = {
   profiles: ['profiles'],
   reviews: ['reviews'],
   catalogue: ['categories', 'families', 'imported_products', 'imports', 'products', 'stock_moves'],
+  search: ['terms', 'synonyms', 'standards', 'cross_references', 'searches'],
   orders: ['orders', 'order_lines'],
   payments: ['payment_attempts', 'payments', 'refunds', 'disputes', 'provider_events', 'incidents'],
   pages: ['posts'],
@@ -75,6 +77,11 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   ],
   'images/hosted.sql.server.ts': [{ tables: 'settings', why: 'it remembers where pages show pictures from' }],
   'payments/incidents.sql.server.ts': [{ tables: 'orders', why: 'an incident names its order by its number' }],
+  'search/terms.sql.server.ts': [
+    { tables: 'families categories', why: 'what a search means is known from all their names, read together' },
+  ],
+  'search/find.sql.server.ts': [{ tables: 'products', why: 'products are found in their own index' }],
+  'search/names.sql.server.ts': [{ tables: 'products', why: 'another maker’s number is of a product' }],
   'payments/sweep.sql.server.ts': [{ tables: 'settings', why: 'it remembers how far it went' }],
   'payments/audit.server.ts': [
     { tables: 'products stock_moves orders order_lines', why: 'the books are proven across all that they say' },
@@ -100,7 +107,7 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'demo/clear.sql.server.ts': [
     {
       tables:
-        'audit_log users products stock_moves orders order_lines payments payment_attempts refunds disputes incidents provider_events idempotency_keys mail_outbox reviews posts families categories settings imports imported_products',
+        'audit_log users products stock_moves orders order_lines payments payment_attempts refunds disputes incidents provider_events idempotency_keys mail_outbox reviews posts families categories settings imports imported_products cross_references synonyms standards searches',
       why: 'one transaction takes back everything that a demonstration was filled with or sold',
     },
   ],

@@ -23,9 +23,8 @@ export async function clearDemo(db: Database, folder: string): Promise<Record<st
 
 async function readSeeded(folder: string): Promise<Seeded> {
   const read = (name: string) => readFile(join(folder, name), 'utf8')
-  const [lines, families, categories, posts] = await Promise.all(
-    ['products.jsonl', 'families.json', 'categories.json', 'posts.json'].map(read),
-  )
+  const files = ['products.jsonl', 'families.json', 'categories.json', 'posts.json', 'synonyms.json', 'standards.json']
+  const [lines, families, categories, posts, synonyms, standards] = await Promise.all(files.map(read))
   const slugs = (rows: { slug: string }[]) => rows.map(({ slug }) => slug)
   const tree = JSON.parse(categories!) as { slug: string; children: { slug: string }[] }[]
   const { articles, qa } = JSON.parse(posts!) as Record<'articles' | 'qa', { slug: string }[]>
@@ -35,5 +34,7 @@ async function readSeeded(folder: string): Promise<Seeded> {
     families: slugs(JSON.parse(families!)),
     categories: slugs([...tree, ...tree.flatMap(({ children }) => children)]),
     posts: slugs([...articles, ...qa]),
+    phrases: (JSON.parse(synonyms!) as { phrase: string }[]).map(({ phrase }) => phrase),
+    standards: (JSON.parse(standards!) as { designation: string }[]).map(({ designation }) => designation),
   }
 }

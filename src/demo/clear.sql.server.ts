@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database/connect.server.ts'
 
 /** What identifies the records that a demonstration was filled with. */
-export type Seeded = { emails: string[]; skus: string[]; families: string[]; categories: string[]; posts: string[] }
+export type Seeded = Record<'emails' | 'skus' | 'families' | 'categories' | 'posts' | 'phrases' | 'standards', string[]>
 
 /** Every payment of a demonstration is a practice payment. Rows that refer to others come first. */
 const payments = [
@@ -46,6 +46,10 @@ export async function clearRecords(tx: Tx, seeded: Seeded): Promise<Record<strin
   for (const statement of payments) await run(statement)
   const orders = await run(sql`delete from orders`)
   await run(sql`alter table orders alter column number restart`)
+  await run(sql`delete from cross_references where product_id in ${products}`)
+  await run(sql`delete from synonyms where phrase = any(${seeded.phrases})`)
+  await run(sql`delete from standards where designation = any(${seeded.standards})`)
+  await run(sql`delete from searches`)
   await run(sql`delete from imported_products where product_id in ${products}`)
   await run(sql`delete from imports where not exists (select from imported_products where import_id = imports.id)`)
   const removed = {

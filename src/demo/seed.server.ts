@@ -7,6 +7,7 @@ import type { Config } from '#platform/config/config.server.ts'
 import { ConfigError } from '#platform/config/error.server.ts'
 import { connect, type Database } from '#platform/database/connect.server.ts'
 import { fromMinor, roundToMinor } from '#platform/money.ts'
+import { insertCrossReferences, insertStandards, insertSynonyms } from '#search/names.sql.server.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoState, holdsAnything, markDemo } from './mark.server.ts'
 import { newestLast } from './newest.server.ts'
@@ -49,10 +50,9 @@ async function fill(
   report: (step: string) => void,
 ): Promise<void> {
   const read = (name: string) => readFile(join(folder, 'catalogue', name), 'utf8')
-  const [categories, families, reviews, posts] = await Promise.all(
-    ['categories.json', 'families.json', 'reviews.json', 'posts.json'].map(async (name) =>
-      JSON.parse(await read(name)),
-    ),
+  const files = ['categories.json', 'families.json', 'reviews.json', 'posts.json', 'synonyms.json', 'standards.json']
+  const [categories, families, reviews, posts, synonyms, standards] = await Promise.all(
+    files.map(async (name) => JSON.parse(await read(name))),
   )
   const pictures = await insertPictures(db, join(folder, 'images'), config.dataDir)
   report(`  ${pictures.size} pictures`)
@@ -64,6 +64,13 @@ async function fill(
     lines.map((line) => pricedIn(line, config.currency)),
   )
   report(`  ${count} products in ${families.length} families`)
+  await insertSynonyms(db, synonyms)
+  await insertStandards(db, standards)
+  const references = (await read('cross-references.jsonl')).trim().split('\n')
+  await insertCrossReferences(
+    db,
+    references.map((line) => JSON.parse(line)),
+  )
   await insertReviews(db, reviews, pictures)
   await insertPosts(db, posts, pictures)
   for (const account of demoAccounts) await ensureAccount(db, account)

@@ -13,6 +13,7 @@ import { listOutbox, listUnsentMails, retryMails } from '../../src/platform/mail
 import * as privacy from '../../src/privacy/contract.ts'
 import * as profiles from '../../src/profiles/contract.ts'
 import * as reviews from '../../src/reviews/contract.ts'
+import * as search from '../../src/search/contract.ts'
 import * as security from '../../src/security/contract.ts'
 import * as settings from '../../src/settings/contract.ts'
 import type { Member, Ownership, Principal, World } from './world.ts'
@@ -83,6 +84,8 @@ export const matrix: Row[] = [
   })),
   withoutObject(catalogue.listStock, everyone, async (world) => ({ ids: world.product.id })),
   withoutObject(catalogue.listCategories, everyone, nothing),
+  withoutObject(search.search, everyone, async () => ({ q: 'bolt' })),
+  withoutObject(search.suggest, everyone, async () => ({ q: 'bol' })),
   withoutObject(catalogue.addProduct, admins, async (world, _, caller) => {
     return { name: 'Saw', price: 5, quantity: 1, description: 'Saws', img: await img(world, caller) }
   }),

@@ -65,6 +65,13 @@ export interface Changes {
   tx: Generated<string>;
 }
 
+export interface CrossReferences {
+  compact: Generated<string>;
+  maker: string;
+  number: string;
+  productId: string;
+}
+
 export interface Disputes {
   amountMinor: number;
   closedAt: Timestamp | null;
@@ -392,10 +399,23 @@ export interface Reviews {
   rating: number;
 }
 
+export interface Searches {
+  lastAt: Generated<Timestamp>;
+  missed: Generated<number>;
+  opened: Generated<number>;
+  text: string;
+  times: Generated<number>;
+}
+
 export interface Settings {
   key: string;
   updatedAt: Generated<Timestamp>;
   value: Json;
+}
+
+export interface Standards {
+  designation: string;
+  equals: string;
 }
 
 export interface StockMoves {
@@ -407,11 +427,23 @@ export interface StockMoves {
   productId: string;
 }
 
+export interface Synonyms {
+  means: string;
+  phrase: string;
+}
+
 export interface TaskFailures {
   error: string;
   name: string;
   since: Generated<Timestamp>;
   times: Generated<number>;
+}
+
+export interface Terms {
+  familyId: string;
+  key: string;
+  products: number;
+  value: string;
 }
 
 export interface Uploads {
@@ -445,6 +477,7 @@ export interface DB {
   auditLog: AuditLog;
   categories: Categories;
   changes: Changes;
+  crossReferences: CrossReferences;
   disputes: Disputes;
   families: Families;
   hostedPictures: HostedPictures;
@@ -471,9 +504,13 @@ export interface DB {
   providerEvents: ProviderEvents;
   refunds: Refunds;
   reviews: Reviews;
+  searches: Searches;
   settings: Settings;
+  standards: Standards;
   stockMoves: StockMoves;
+  synonyms: Synonyms;
   taskFailures: TaskFailures;
+  terms: Terms;
   uploads: Uploads;
   users: Users;
 }

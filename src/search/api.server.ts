@@ -1,0 +1,43 @@
+import { shows } from '#platform/cache/tags.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
+import { type Api, serveRead } from '#platform/contract/serve.server.ts'
+import { toMinor } from '#platform/money.ts'
+import * as contract from './contract.ts'
+import { indexFamilies } from './family-index.ts'
+import { searchFor } from './service.server.ts'
+import { suggestFor } from './suggest.server.ts'
+import { readTerms } from './terms.sql.server.ts'
+import { Words } from './words.ts'
+
+/** What every search and its suggestions show. */
+const tags = ['products', 'categories'] as const
+
+export function serveSearch(api: Api, { db, config, remembered }: AppContext): void {
+  const engine = remembered.reader(tags, async () => {
+    const terms = await readTerms(db)
+    const index = indexFamilies(terms)
+    return { index, words: new Words(index), categories: terms.categories }
+  })
+  serveRead(api, contract.search, async ({ query }) => {
+    shows(...tags)
+    const { q = '', category, family, stock, from, to, page = 1, ...chosen } = query
+    const reply = await searchFor(db, await engine(), {
+      ...{ q, category, family, page },
+      choices: new Map(
+        Object.entries(chosen as Record<string, string | string[]>).map(([key, value]) => [key, [value].flat()]),
+      ),
+      narrowed: {
+        inStock: stock === '1',
+        fromMinor: from === undefined ? undefined : toMinor(from, config.currency),
+        toMinor: to === undefined ? undefined : toMinor(to, config.currency),
+      },
+    })
+    shows(...reply.groups.flatMap(({ products }) => products.map(({ _id }) => _id)))
+    return reply
+  })
+  serveRead(api, contract.suggest, async ({ query }) => {
+    shows(...tags)
+    const { categories, ...rest } = await engine()
+    return suggestFor(db, rest, categories, query.q)
+  })
+}

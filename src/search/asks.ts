@@ -1,0 +1,71 @@
+import { type FamilyIndex, phraseOf, wordsOf } from './family-index.ts'
+import { parse, type Token } from './parse.ts'
+import type { Reading, Words } from './words.ts'
+
+/** A part of a search that a product must answer to, as it was typed and in all the ways it may be meant. */
+export type Ask = {
+  /** What to type for this part alone. */
+  text: string
+  /** Alternatives; each is a list of things that must all be true. */
+  ways: readonly Way[]
+}
+
+export type Way = { things: readonly Thing[]; likely: number }
+
+export type Thing = Exclude<Token, { kind: 'word' }> | { kind: 'word'; word: string; reading: Reading }
+
+const longestPhrase = 4
+const bySynonym = 0.95
+
+/** What a search asks for, part by part; a phrase that means something else is one part. */
+export function asksOf(search: string, index: FamilyIndex, words: Words): Ask[] {
+  const tokens = parse(search).map((token) => words.corrected(token))
+  const asks: Ask[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const { length, means } = phraseAt(tokens, at, index)
+    const own = tokens.slice(at, at + length)
+    const unfinished = at + length === tokens.length && !search.endsWith(' ')
+    const meant = [...means, ...(length === 1 ? words.taken(own[0]!) : [])]
+    const ways = [
+      { things: own.map((token) => thing(token, unfinished)), likely: 1 },
+      ...meant.map((text) => ({ things: parse(text).map((token) => thing(token, false)), likely: bySynonym })),
+    ]
+    asks.push({ text: own.map(aloneText).join(' '), ways })
+    at += length
+  }
+  return asks
+
+  function thing(token: Token, unfinished: boolean): Thing {
+    return token.kind === 'word' ? { ...token, reading: words.read(token.word, unfinished) } : token
+  }
+}
+
+/** The longest phrase from there on that means something else. */
+function phraseAt(tokens: readonly Token[], at: number, { synonyms }: FamilyIndex) {
+  for (let length = Math.min(longestPhrase, tokens.length - at); length > 0; length--) {
+    const phrase = phraseOf(
+      tokens
+        .slice(at, at + length)
+        .map(aloneText)
+        .join(' '),
+    )
+    const means = synonyms.get(phrase)
+    if (means) return { length, means }
+  }
+  return { length: 1, means: [] }
+}
+
+/** A token as it would be typed by itself; several are read from one text such as M6x20. */
+export function aloneText(token: Token): string {
+  if (token.kind === 'word') return token.word
+  if (token.kind === 'standard') return `${token.body} ${token.number}`
+  if (token.kind === 'thread') return token.thread.toUpperCase()
+  if (token.kind === 'class') return token.value.toUpperCase()
+  return token.unit ? `${token.number} ${token.unit}` : token.number
+}
+
+/** Whether a text could be a part number, or a piece of one. */
+export const partNumberWords = (search: string): string[] | undefined => {
+  const words = wordsOf(search.replace(/[-/]/g, ' '))
+  return /\d/.test(search) && words.length > 0 ? words : undefined
+}

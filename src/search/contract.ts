@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { Product } from '#catalogue/contract.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { SearchText, Slug } from '#platform/contract/shapes.ts'
+
+const tag = { name: 'Search', description: 'Finding products by words, sizes, standards and part numbers.' }
+
+const FamilyName = z.object({ slug: z.string(), name: z.string(), nameBn: z.string(), standard: z.string() })
+
+/** A part of a search and what it was taken for: an attribute with its value, an equal standard, another spelling. */
+export const Understood = z.object({
+  text: z.string(),
+  /** The search without this part. */
+  without: z.string(),
+  label: z.string(),
+  labelBn: z.string(),
+  value: z.string(),
+  unit: z.string(),
+})
+export type Understood = z.output<typeof Understood>
+
+/** What a result can be narrowed by; the count of a value says how many are left with it, 0 none. */
+export const Facet = z.object({
+  key: z.string(),
+  label: z.string(),
+  labelBn: z.string(),
+  /** Empty where there is none. */
+  unit: z.string(),
+  type: z.enum(['list', 'number', 'text']),
+  values: z.array(z.object({ value: z.string(), valueBn: z.string(), products: z.int(), chosen: z.boolean() })),
+})
+export type Facet = z.output<typeof Facet>
+
+/** The best products of a family that fit, and how many do; 300 means so many or more. */
+export const Group = z.object({ family: FamilyName.nullable(), total: z.int(), products: z.array(Product) })
+export type Group = z.output<typeof Group>
+
+export const SearchReply = z.object({
+  understood: z.array(Understood),
+  /** Parts of the search that nothing fits, and that were left out to find something. */
+  leftOut: z.array(z.string()),
+  total: z.int(),
+  /** How many families have products that fit; those that are not shown are on later pages. */
+  families: z.int(),
+  facets: z.array(Facet),
+  groups: z.array(Group),
+})
+export type SearchReply = z.output<typeof SearchReply>
+
+const PageNumber = z
+  .string()
+  .regex(/^[1-9]\d?$/)
+  .transform(Number)
+
+const Amount = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,3})?$/)
+  .transform(Number)
+
+/** Values of an attribute, `a..b` for a range of numbers; several may be given. */
+export const Chosen = z.union([z.string().max(200), z.array(z.string().max(200)).max(50)])
+
+/** What can be asked for besides the attributes, which are named by their keys: `thread=M6&length=20..40`. */
+export const SearchQuery = z
+  .object({
+    q: SearchText.optional(),
+    category: Slug.optional(),
+    family: Slug.optional(),
+    stock: z.literal('1').optional(),
+    from: Amount.optional(),
+    to: Amount.optional(),
+    page: PageNumber.optional(),
+  })
+  .catchall(Chosen)
+
+/** Products grouped by family, with what the search was taken for and what it can be narrowed by. */
+export const search = endpoint('GET /search', {
+  tag,
+  summary: 'Search the catalogue',
+  access: 'public',
+  query: SearchQuery,
+  reply: SearchReply,
+})
+
+/** What a search that is being typed may become. */
+export const suggest = endpoint('GET /suggest', {
+  tag,
+  summary: 'Suggestions while typing',
+  access: 'public',
+  query: z.strictObject({ q: SearchText }),
+  reply: z.object({
+    categories: z.array(FamilyName.omit({ standard: true })),
+    families: z.array(FamilyName),
+    products: z.array(
+      Product.pick({
+        slug: true,
+        name: true,
+        nameBn: true,
+        sku: true,
+        price: true,
+        currency: true,
+        packSize: true,
+        quantity: true,
+      }),
+    ),
+  }),
+})

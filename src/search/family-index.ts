@@ -1,0 +1,173 @@
+import { stemmer } from 'stemmer'
+import { normalised } from './normalise.ts'
+import { type AttributeDefinition, noFamily, type Terms } from './terms.sql.server.ts'
+
+/** A value of an attribute that some products of a family have. */
+export type Value = { value: string; number: number | undefined; words: ReadonlySet<string>; products: number }
+
+/** What is known of a family in memory, whatever the number of its products. */
+export type IndexedFamily = {
+  /** Undefined: products without a family. */
+  id: string | undefined
+  slug: string
+  name: string
+  nameBn: string
+  standard: string
+  /** Of its category and of that one's parent. */
+  categories: readonly string[]
+  products: number
+  definitions: readonly AttributeDefinition[]
+  /** Stems of its own name, and of its categories' with a lower weight. */
+  named: ReadonlyMap<string, number>
+  /** Stems of its own name without additions. */
+  main: ReadonlySet<string>
+  /** Stems of what its attributes are called, by key. */
+  labels: ReadonlyMap<string, ReadonlySet<string>>
+  /** Numbers of its standards, with their bodies: `4762` → `iso`. Equivalent ones are among them. */
+  standards: ReadonlyMap<string, ReadonlySet<string>>
+  /** The values of each attribute by their lower-case text. */
+  values: ReadonlyMap<string, ReadonlyMap<string, Value>>
+  /** Words in the names of its products, and how many have them. */
+  words: ReadonlyMap<string, number>
+}
+
+export type FamilyIndex = {
+  families: readonly IndexedFamily[]
+  /** Every stem that says something, and the words that it was made from. */
+  vocabulary: ReadonlyMap<string, ReadonlySet<string>>
+  /** Phrases of stems → alternative searches. */
+  synonyms: ReadonlyMap<string, readonly string[]>
+  /** Those phrases that are one word, as they are written. */
+  phrases: readonly string[]
+}
+
+/** The words of a text, as they are compared. */
+export const wordsOf = (text: string): string[] =>
+  normalised(text).match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.]*/gu) ?? []
+
+/** What an English word is recognised by, whatever its ending; other words and numbers stay as they are. */
+export const stemOf = (word: string): string => (/^[a-z]{3,}$/.test(word) ? stemmer(word) : word)
+
+const weights = { head: 13, name: 10, addition: 6, category: 4, parent: 2 } as const
+
+/** What a name says before its additions: `Set collar` of `Set collar with set screw`. */
+const mainOf = (name: string) => name.split(/,| with | for | in | and /)[0]!
+
+/** @param terms as the database counts them */
+export function indexFamilies({ families, terms, synonyms, standards }: Terms): FamilyIndex {
+  const vocabulary = new Map<string, Set<string>>()
+  const learn = (word: string): string => {
+    const stem = stemOf(word)
+    const words = vocabulary.get(stem) ?? new Set()
+    vocabulary.set(stem, words.add(word))
+    return stem
+  }
+  const byFamily = Map.groupBy(terms, ({ familyId }) => familyId)
+  const equals = Map.groupBy(standards, ({ equals }) => normalised(equals))
+  const indexed: IndexedFamily[] = families.map((family) => {
+    const { id, slug, name, nameBn, standard } = family
+    const definitions = (family.attributes ?? []) as AttributeDefinition[]
+    return {
+      ...{ id, slug, name, nameBn, standard, definitions },
+      categories: [family.categorySlug, ...(family.parentSlug ? [family.parentSlug] : [])],
+      named: namesOf(family, learn),
+      main: new Set(wordsOf(mainOf(name)).map(stemOf)),
+      labels: new Map(
+        definitions.map(({ key, label, labelBn = '' }) => [key, new Set(wordsOf(`${label} ${labelBn}`).map(stemOf))]),
+      ),
+      standards: standardsOf(standard, equals),
+      ...countsOf(byFamily.get(id) ?? [], definitions, learn),
+    }
+  })
+  const others = countsOf(byFamily.get(noFamily) ?? [], [], learn)
+  const without = { id: undefined, slug: '', name: '', nameBn: '', standard: '', categories: [], definitions: [] }
+  if (others.products > 0)
+    indexed.push({ ...without, named: new Map(), main: new Set(), labels: new Map(), standards: new Map(), ...others })
+  const phrases = synonyms.map(({ phrase }) => phrase).filter((phrase) => !phrase.includes(' '))
+  return { families: indexed, vocabulary, synonyms: synonymsOf(synonyms), phrases }
+}
+
+/** What each phrase means, and the other phrases that mean the same: some of these are in names as well. */
+function synonymsOf(rows: Terms['synonyms']): Map<string, string[]> {
+  const sameAs = Map.groupBy(rows, ({ means }) => means)
+  return new Map(
+    rows.map(({ phrase, means }) => {
+      const others = sameAs.get(means)!.map((row) => row.phrase)
+      return [
+        phraseOf(phrase),
+        [...means.split(',').map((one) => one.trim()), ...others.filter((one) => one !== phrase)],
+      ]
+    }),
+  )
+}
+
+type Learn = (word: string) => string
+
+function namesOf(family: Terms['families'][number], learn: Learn): Map<string, number> {
+  const { name, nameBn, categoryName, categoryNameBn, parentName, parentNameBn } = family
+  const weighted = [
+    [weights.parent, parentName, parentNameBn],
+    [weights.category, categoryName, categoryNameBn],
+    [weights.addition, name],
+    [weights.name, mainOf(name), nameBn],
+    [weights.head, wordsOf(mainOf(name)).at(-1)],
+  ] as const
+  // The heaviest is set last.
+  return new Map(
+    weighted.flatMap(([weight, ...texts]) =>
+      texts.flatMap((text) => wordsOf(text ?? '').map((word) => [learn(word), weight] as const)),
+    ),
+  )
+}
+
+function standardsOf(
+  standard: string,
+  equals: ReadonlyMap<string, readonly { designation: string }[]>,
+): IndexedFamily['standards'] {
+  const found = new Map<string, Set<string>>()
+  const own = normalised(standard)
+  const others = [...equals].filter(([one]) => own.includes(one)).flatMap(([, all]) => all)
+  for (const text of [own, ...others.map(({ designation }) => normalised(designation))])
+    for (const [, body, number] of text.matchAll(/([a-z]+)(?: en)?(?: iso)? ?(\d{2,6}(?:-\d+)?)/g))
+      for (const one of new Set([number!, number!.split('-')[0]!]))
+        found.set(one, (found.get(one) ?? new Set()).add(body!))
+  return found
+}
+
+function countsOf(terms: Terms['terms'], definitions: readonly AttributeDefinition[], learn: Learn) {
+  const values = new Map<string, Map<string, Value>>()
+  const words = new Map<string, number>()
+  const definitionOf = new Map(definitions.map((definition) => [definition.key, definition]))
+  let all = 0
+  for (const { key, value, products } of terms) {
+    if (key !== '') {
+      const bengali = definitionOf.get(key)?.valuesBn?.[value] ?? ''
+      const known = values.get(key) ?? new Map<string, Value>()
+      known.set(value.toLowerCase(), {
+        value,
+        number: numberOf(value),
+        words: new Set(wordsOf(`${value} ${bengali}`).map(learn)),
+        products,
+      })
+      values.set(key, known)
+    } else if (value === '') all = products
+    else {
+      learn(value)
+      words.set(value, products)
+    }
+  }
+  return { products: all, values, words }
+}
+
+/** The number that a value is, also one such as 3/8. */
+function numberOf(value: string): number | undefined {
+  const [, above, below] = /^(\d+)\/([1-9]\d*)$/.exec(value) ?? []
+  const number = above ? Number(above) / Number(below) : Number(value)
+  return value !== '' && Number.isFinite(number) ? number : undefined
+}
+
+/** A phrase, whatever the endings of its words. */
+export const phraseOf = (text: string): string => wordsOf(text).map(stemOf).join(' ')
+
+/** A family as answers name it. */
+export const familyName = ({ slug, name, nameBn, standard }: IndexedFamily) => ({ slug, name, nameBn, standard })

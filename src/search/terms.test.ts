@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { importProducts } from '#catalogue/import.server.ts'
+import type { ImportLine } from '#catalogue/import-lines.server.ts'
+import { openShop, type TestShop } from '../../test/shop.ts'
+
+const line = (sku: string, name: string, attributes: ImportLine['attributes']): ImportLine => ({
+  ...{ sku, name, attributes, packSize: 1, currency: 'USD', priceCents: 100, priceBreaks: [], stock: 1, fits: [] },
+})
+
+/** The terms as the database keeps them, and as they would be counted anew. */
+async function termsOf({ db }: TestShop) {
+  const kept = await sql`select family_id, key, value, products from terms order by 1, 2, 3`.execute(db)
+  const counted = await sql`
+    select coalesce(family_id, '00000000-0000-0000-0000-000000000000') as family_id, term.key, term.value,
+      count(*)::int as products
+    from products, terms_of(name, name_bn, attributes) term where archived_at is null
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
+  return { kept: kept.rows, counted: counted.rows }
+}
+
+test('whatever happens to products, their terms are counted as they would be anew', async () => {
+  const shop = await openShop()
+  const { db, databaseUrl } = shop
+  const steps = [
+    () => importProducts(databaseUrl, [line('A', 'Red pin', { length: 5 }), line('B', 'Red nut', { thread: 'M6' })]),
+    () => importProducts(databaseUrl, [line('B', 'Blue nut', { thread: 'M8' }), line('C', 'Nut', { thread: 'M8' })]),
+    () => sql`update products set on_hand = 5`.execute(db),
+    () => sql`update products set name = 'Green pin' where sku = 'A'`.execute(db),
+    () => sql`update products set archived_at = now() where sku = 'B'`.execute(db),
+    () => sql`update products set attributes = '{}' where sku = 'B'`.execute(db),
+    () => sql`update products set archived_at = null where sku = 'B'`.execute(db),
+  ]
+  for (const [place, step] of steps.entries()) {
+    await step()
+    const { kept, counted } = await termsOf(shop)
+    expect(kept, `step ${place}`).toEqual(counted)
+  }
+  expect((await termsOf(shop)).kept).toContainEqual(expect.objectContaining({ key: '', value: '', products: 3 }))
+})
+
+test('a product that is taken off sale leaves no term behind', async () => {
+  const shop = await openShop()
+  await importProducts(shop.databaseUrl, [line('A', 'Red pin', { length: 5 })])
+  await sql`update products set archived_at = now()`.execute(shop.db)
+  expect((await termsOf(shop)).kept).toEqual([])
+})

@@ -1,0 +1,34 @@
+import type { Ask } from './asks.ts'
+import type { Understood } from './contract.ts'
+import type { Matched } from './match.ts'
+
+/** What the parts of a search were taken for, as the best family has it. */
+export function understoodOf(
+  asks: readonly Ask[],
+  leftOut: readonly Ask[],
+  { family, answers }: Matched,
+): Understood[] {
+  return asks.flatMap((ask, place) => {
+    if (leftOut.includes(ask)) return []
+    const without = asks
+      .filter((one) => one !== ask)
+      .map(({ text }) => text)
+      .join(' ')
+    const constraint = answers[place]?.find((fit) => fit.constraint)?.constraint
+    const definition = constraint?.definition
+    const [thing] = ask.ways[0]?.things ?? []
+    const said = { text: ask.text, without, label: '', labelBn: '', unit: '' }
+    if (thing?.kind === 'standard') {
+      const same = family.standards.get(thing.number)?.has(thing.body) && !contains(family.standard, thing.number)
+      return [{ ...said, value: same ? family.standard : '' }]
+    }
+    if (definition && thing?.kind !== 'word') {
+      const { label, labelBn = '', unit } = definition
+      return [{ ...said, label, labelBn, unit: unit ?? '', value: constraint?.value ?? '' }]
+    }
+    const spelled = thing?.kind === 'word' ? (thing.reading.spelled ?? '') : ''
+    return [{ ...said, value: spelled }]
+  })
+}
+
+const contains = (standard: string, number: string) => new RegExp(`\\b${number}\\b`).test(standard)

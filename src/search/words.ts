@@ -1,0 +1,106 @@
+import { type FamilyIndex, stemOf } from './family-index.ts'
+import type { Token } from './parse.ts'
+import { distance, mostWrong } from './spelling.ts'
+
+/** Stems that a typed word may stand for, and how sure that is: 1 is the word itself. */
+export type Reading = { stems: ReadonlyMap<string, number>; spelled?: string }
+
+const likely = { beginning: 0.8, spelled: 0.6 } as const
+const mostReadings = 40
+
+type Known = { word: string; stem: string }
+
+/** Reads words against what the catalogue has. */
+export class Words {
+  readonly #index: FamilyIndex
+  readonly #sorted: readonly Known[]
+  /** Single words with another meaning. */
+  readonly #phrases: readonly Known[]
+
+  constructor(index: FamilyIndex) {
+    this.#index = index
+    this.#sorted = [...index.vocabulary]
+      .flatMap(([stem, words]) => [...words].map((word) => ({ word, stem })))
+      .toSorted((a, b) => (a.word < b.word ? -1 : 1))
+    this.#phrases = index.phrases.map((word) => ({ word, stem: stemOf(word) }))
+  }
+
+  knows(word: string): boolean {
+    return this.#index.vocabulary.has(stemOf(word))
+  }
+
+  /** @param unfinished whether the word may still be typed on */
+  read(word: string, unfinished: boolean): Reading {
+    const stem = stemOf(word)
+    const known = this.#index.vocabulary.has(stem)
+    const begun = unfinished || !known ? this.#beginningWith(word) : []
+    const stems = new Map<string, number>(begun.map((one) => [one, likely.beginning]))
+    if (known) stems.set(stem, 1)
+    if (stems.size > 0 || /\d/.test(word)) return { stems }
+    return this.#spelled(word)
+  }
+
+  /** A word that is nearly a phrase with another meaning, such as `kugelager`, as that phrase. */
+  corrected(token: Token): Token {
+    if (token.kind !== 'word' || /\d/.test(token.word)) return token
+    const { word } = token
+    if (this.#index.vocabulary.has(stemOf(word)) || this.#index.synonyms.has(stemOf(word))) return token
+    const most = mostWrong(word)
+    const [phrase] = this.#nearest(word, this.#phrases, most)
+    const [known] = this.#nearest(word, this.#sorted, most)
+    return phrase && (!known || known.wrong > phrase.wrong) ? { ...token, word: phrase.word } : token
+  }
+
+  /** Other ways to take a text that is no word: two words written as one, or the pieces of a designation. */
+  taken(token: Token): string[] {
+    // 24t may be tonnes or teeth.
+    if (token.kind === 'size' && /^(t|m|g)$/.test(token.unit)) return [token.number]
+    if (token.kind !== 'word' || this.knows(token.word)) return []
+    const { word } = token
+    if (word.includes('-')) return [word.replaceAll('-', ' ')]
+    const glued = /^(\d{2,5})(\d?[a-z]{1,4}\d?)$/.exec(word)
+    if (glued) return [`${glued[1]} ${glued[2]}`]
+    for (let at = 3; at <= word.length - 3; at++) {
+      const parts = [word.slice(0, at), word.slice(at)]
+      if (parts.every((part) => this.knows(part))) return [parts.join(' ')]
+    }
+    return []
+  }
+
+  #beginningWith(begun: string): string[] {
+    if (begun.length < 2) return []
+    let low = 0
+    for (let high = this.#sorted.length; low < high; ) {
+      const middle = (low + high) >> 1
+      if (this.#sorted[middle]!.word < begun) low = middle + 1
+      else high = middle
+    }
+    const found = new Set<string>()
+    for (let at = low; this.#sorted[at]?.word.startsWith(begun) && found.size < mostReadings; at++)
+      found.add(this.#sorted[at]!.stem)
+    return [...found]
+  }
+
+  #spelled(word: string): Reading {
+    const nearest = this.#nearest(word, this.#sorted, mostWrong(word))
+    const stems = new Map(nearest.map(({ stem }) => [stem, likely.spelled]))
+    const [first] = nearest
+    return first ? { stems, spelled: first.word } : { stems }
+  }
+
+  /** All that are equally near, and nearer than all others. */
+  #nearest(word: string, among: readonly Known[], most: number): (Known & { wrong: number })[] {
+    let nearest: (Known & { wrong: number })[] = []
+    let least = most
+    if (most === 0) return []
+    for (const one of among) {
+      if (/\d/.test(one.word)) continue
+      const wrong = distance(word, one.word, least)
+      if (wrong > least) continue
+      if (wrong < least) nearest = []
+      least = wrong
+      nearest.push({ ...one, wrong })
+    }
+    return nearest
+  }
+}

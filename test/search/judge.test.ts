@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { importProducts } from '../../src/catalogue/import.server.ts'
+import { readLines } from '../../src/catalogue/import-lines.server.ts'
+import { insertCategories, insertFamilies } from '../../src/demo/sql.server.ts'
+import { search } from '../../src/search/contract.ts'
+import { insertCrossReferences, insertStandards, insertSynonyms } from '../../src/search/names.sql.server.ts'
+import { openShop } from '../shop.ts'
+import { type Query, readQueries } from './queries.ts'
+
+const read = (file: string) => readFileSync(`demo/catalogue/${file}`, 'utf8')
+const lines = readLines(read('products.jsonl'))
+const attributesOf = new Map(lines.map(({ sku, attributes }) => [sku, attributes]))
+
+async function openCatalogue() {
+  const shop = await openShop()
+  await insertCategories(shop.db, JSON.parse(read('categories.json')))
+  await insertFamilies(shop.db, JSON.parse(read('families.json')), new Map())
+  await importProducts(shop.databaseUrl, lines)
+  await insertSynonyms(shop.db, JSON.parse(read('synonyms.json')))
+  await insertStandards(shop.db, JSON.parse(read('standards.json')))
+  const references = read('cross-references.jsonl').trim().split('\n')
+  await insertCrossReferences(
+    shop.db,
+    references.map((line) => JSON.parse(line)),
+  )
+  return shop
+}
+
+/** Whether the first row is what a good clerk would show first. */
+function isRight({ families, first }: Query, family: string | undefined, sku: string | undefined): boolean {
+  if (!families.includes(family ?? '')) return false
+  const attributes = attributesOf.get(sku!)!
+  return (
+    (first?.sku ?? sku) === sku &&
+    Object.entries(first?.attributes ?? {}).every(([key, value]) => attributes[key] === value)
+  )
+}
+
+test('searches show first what a good clerk would', { timeout: 60_000 }, async () => {
+  const shop = await openCatalogue()
+  const wrong: string[] = []
+  const beyondThree: string[] = []
+  const nothing: string[] = []
+  const something: string[] = []
+  const queries = readQueries()
+  for (const query of queries) {
+    const { groups } = await shop.asVisitor(search, { q: query.q })
+    const shown = groups.map(({ family }) => family?.slug ?? '')
+    if (query.families.length === 0) {
+      if (shown.length > 0) something.push(query.q)
+      continue
+    }
+    if (shown.length === 0) nothing.push(query.q)
+    if (!shown.slice(0, 3).some((slug) => query.families.includes(slug))) beyondThree.push(query.q)
+    if (!isRight(query, shown[0], groups[0]?.products[0]?.sku)) wrong.push(query.q)
+  }
+  const meant = queries.filter(({ families }) => families.length > 0).length
+  const share = (missed: readonly string[]) => 1 - missed.length / meant
+  expect(share(wrong), `first row: ${wrong.join(' | ')}`).toBeGreaterThanOrEqual(0.94)
+  expect(share(beyondThree), `first three: ${beyondThree.join(' | ')}`).toBeGreaterThanOrEqual(0.98)
+  expect(nothing).toEqual([])
+  expect(something).toEqual([])
+})
