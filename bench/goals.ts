@@ -16,4 +16,5 @@ export const goals: Record<number, string> = {
   14: 'Five times the load that it can carry',
   15: 'Import of one large file',
   16: 'The owner’s lists and overview',
+  17: 'Searches and suggestions, with groups and facets',
 }

@@ -13,6 +13,7 @@ import { orderPlacement } from './order.ts'
 import { overload } from './overload.ts'
 import { owner } from './owner.ts'
 import { productRead } from './product-read.ts'
+import { search } from './search.ts'
 import { startUp } from './start.ts'
 
 /** Every measure by its name on the command line. */
@@ -29,6 +30,7 @@ export const measures: Record<string, Measure> = {
   overload: onShop(100_000, overload),
   import: importFile,
   owner,
+  search,
   weight: onShop(10_000, ({ shop }) => weights(shop)),
   navigation: onShop(10_000, ({ shop }) => navigation(shop)),
   vitals: onShop(10_000, ({ shop }) => vitals(shop)),

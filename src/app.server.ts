@@ -15,6 +15,7 @@ import type { OwnReads } from './platform/contract/own-reads.server.ts'
 import { followChanges } from './platform/database/changes.server.ts'
 import { connect, type Database } from './platform/database/connect.server.ts'
 import { connectionShare, forJobs } from './platform/database/share.server.ts'
+import { listen } from './platform/http/acceptors.server.ts'
 import { openFastify } from './platform/http/fastify.server.ts'
 import { serveForms } from './platform/http/forms.server.ts'
 import { type Middleware, openGateway } from './platform/http/gateway.server.ts'
@@ -77,6 +78,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   const react = pages ? openPages(config, findPage, fastify, renders, pages) : {}
   if (pages) setOwnReads((target, input) => features.ownReads.call(target, input))
   gateway = openGateway({ config, cache, findPage, api: api!, ...react, log })
+  let stopListening = () => {}
   const changes = followChanges(database.db, (tags) => {
     remembered.drop(tags)
     cache.drop(tags)
@@ -90,13 +92,14 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
     provider: features.provider,
     ownReads: features.ownReads,
     async listen() {
-      await fastify.listen({ port: config.port, host: config.host })
+      stopListening = await listen(fastify, config.port, config.host)
       const address = fastify.server.address()
       return typeof address === 'object' && address ? address.port : config.port
     },
     startJobs: () => jobs.start(),
     async close() {
       changes.stop()
+      stopListening()
       await fastify.close()
       await features.close()
       await database.close()

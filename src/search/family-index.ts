@@ -45,6 +45,9 @@ export type FamilyIndex = {
 export const wordsOf = (text: string): string[] =>
   normalised(text).match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.]*/gu) ?? []
 
+/** The value of an attribute as a word of the index of products. */
+export const attributeWord = (key: string, value: string) => `=${key}=${value}`.slice(0, 500).toLowerCase()
+
 /** What an English word is recognised by, whatever its ending; other words and numbers stay as they are. */
 export const stemOf = (word: string): string => (/^[a-z]{3,}$/.test(word) ? stemmer(word) : word)
 

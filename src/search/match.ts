@@ -1,5 +1,5 @@
 import type { Ask, Thing } from './asks.ts'
-import { type IndexedFamily, stemOf, type Value } from './family-index.ts'
+import { attributeWord, type IndexedFamily, stemOf, type Value } from './family-index.ts'
 import { type Unit, units } from './parse.ts'
 import type { AttributeDefinition } from './terms.sql.server.ts'
 
@@ -140,7 +140,7 @@ const suiting = (
   suits: (value: Value) => boolean,
 ): Found[] => [...(values.get(definition.key)?.values() ?? [])].filter(suits).map((value) => ({ definition, value }))
 
-const lexemeOf = ({ definition, value }: Found) => `${definition.key}=${value.value}`.toLowerCase()
+const lexemeOf = ({ definition, value }: Found) => attributeWord(definition.key, value.value)
 
 /** Products with one of these values; those of the first attribute come first. */
 function fitOfValues(found: readonly Found[], score: number): Fit | undefined {

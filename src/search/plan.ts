@@ -1,5 +1,5 @@
 import type { Ask } from './asks.ts'
-import type { FamilyIndex, IndexedFamily } from './family-index.ts'
+import { attributeWord, type FamilyIndex, type IndexedFamily } from './family-index.ts'
 import { allOf, anyOf } from './find.sql.server.ts'
 import { type Matched, matchFamily } from './match.ts'
 
@@ -78,7 +78,7 @@ function chosenOf(family: IndexedFamily, choices: Choices): Map<string, string> 
     const values = [...(family.values.get(key)?.entries() ?? [])]
     const found = values.filter(([text, { number }]) => wanted.some((one) => isChosen(one, text, number)))
     if (found.length === 0) return undefined
-    chosen.set(key, anyOf(found.map(([text]) => `${key}=${text}`.toLowerCase())))
+    chosen.set(key, anyOf(found.map(([text]) => attributeWord(key, text))))
   }
   return chosen
 }
@@ -95,7 +95,7 @@ export function isChosen(wanted: string, text: string, number: number | undefine
 /** What the index is asked for a candidate's products; `but`: the key whose choice is left out. */
 export const wordsOf = ({ family, asked, chosen }: Candidate, but?: string): string =>
   allOf([
-    anyOf([`family=${family.id ?? ''}`]),
+    anyOf([attributeWord('family', family.id ?? '')]),
     ...asked,
     ...[...chosen].filter(([key]) => key !== but).map(([, operand]) => operand),
   ])
