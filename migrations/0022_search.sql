@@ -1,10 +1,16 @@
--- Everything a product can be found by, as the words of one index: those of its names and its part number, each of its
--- attributes as `=key=value`, and its family. No word that is typed begins like these.
+-- Everything a product can be found by, as the words of one index: those of its names and its part number; and, since
+-- searches look into one family at a time, `=family`, `=family==word` for the words of its names, and
+-- `=family=key=value` for its attributes. No word that is typed begins like these.
 create function found_by(name text, name_bn text, sku text, family_id uuid, attributes jsonb)
 returns tsvector immutable parallel safe language sql as $$
   select strip(to_tsvector('simple', name || ' ' || name_bn || ' ' || replace(sku, '-', ' ')))
-    || array_to_tsvector(array['=family=' || coalesce(family_id::text, '')]
-      || array(select lower(left('=' || key || '=' || value, 500)) from jsonb_each_text(attributes)))
+    || array_to_tsvector(
+      array['=' || family]
+      || array(
+        select '=' || family || '==' || word
+        from unnest(tsvector_to_array(to_tsvector('simple', left(name || ' ' || name_bn, 1000)))) word)
+      || array(select lower(left('=' || family || '=' || key || '=' || value, 500)) from jsonb_each_text(attributes)))
+  from (select coalesce(right(family_id::text, 12), '') as family) scope
 $$;
 
 alter table products drop column search;

@@ -1,4 +1,4 @@
-import { type FamilyIndex, phraseOf, wordsOf } from './family-index.ts'
+import { type FamilyIndex, phraseOf } from './family-index.ts'
 import { parse, type Token } from './parse.ts'
 import type { Reading, Words } from './words.ts'
 
@@ -62,10 +62,4 @@ export function aloneText(token: Token): string {
   if (token.kind === 'thread') return token.thread.toUpperCase()
   if (token.kind === 'class') return token.value.toUpperCase()
   return token.unit ? `${token.number} ${token.unit}` : token.number
-}
-
-/** Whether a text could be a part number, or a piece of one. */
-export const partNumberWords = (search: string): string[] | undefined => {
-  const words = wordsOf(search.replace(/[-/]/g, ' '))
-  return /\d/.test(search) && words.length > 0 ? words : undefined
 }

@@ -19,7 +19,10 @@ export const Understood = z.object({
 })
 export type Understood = z.output<typeof Understood>
 
-/** What a result can be narrowed by; the count of a value says how many are left with it, 0 none. */
+/**
+ * What a result can be narrowed by. `products` says how many are left with a value, 0 none; of more than 100 of a family
+ * at least so many, or null where none of those was looked at.
+ */
 export const Facet = z.object({
   key: z.string(),
   label: z.string(),
@@ -27,11 +30,13 @@ export const Facet = z.object({
   /** Empty where there is none. */
   unit: z.string(),
   type: z.enum(['list', 'number', 'text']),
-  values: z.array(z.object({ value: z.string(), valueBn: z.string(), products: z.int(), chosen: z.boolean() })),
+  values: z.array(
+    z.object({ value: z.string(), valueBn: z.string(), products: z.int().nullable(), chosen: z.boolean() }),
+  ),
 })
 export type Facet = z.output<typeof Facet>
 
-/** The best products of a family that fit, and how many do; 300 means so many or more. */
+/** The best products of a family that fit, and how many do; 100 means so many or more. */
 export const Group = z.object({ family: FamilyName.nullable(), total: z.int(), products: z.array(Product) })
 export type Group = z.output<typeof Group>
 
@@ -39,8 +44,9 @@ export const SearchReply = z.object({
   understood: z.array(Understood),
   /** Parts of the search that nothing fits, and that were left out to find something. */
   leftOut: z.array(z.string()),
+  /** How many products fit, at least. */
   total: z.int(),
-  /** How many families have products that fit; those that are not shown are on later pages. */
+  /** How many families have what is asked for; those that are not shown are on later pages. */
   families: z.int(),
   facets: z.array(Facet),
   groups: z.array(Group),

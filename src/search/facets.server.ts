@@ -1,7 +1,8 @@
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Facet } from './contract.ts'
 import { type Counted, countValues, type Narrowed } from './find.sql.server.ts'
-import { type Candidate, type Choices, isChosen, isWhole, wordsOf } from './plan.ts'
+import { isAnything, type Looked, type Shown, wantedOf } from './look.server.ts'
+import { type Candidate, type Choices, isChosen, isWhole } from './plan.ts'
 import type { AttributeDefinition } from './terms.sql.server.ts'
 
 const mostFacets = 8
@@ -12,94 +13,99 @@ const mostFacets = 8
  */
 export async function facetsOf(
   db: Database,
-  candidates: readonly Candidate[],
+  { shown, counted }: Pick<Looked, 'shown' | 'counted'>,
   narrowed: Narrowed,
   choices: Choices,
 ): Promise<Facet[]> {
+  const candidates = shown.map(({ candidate }) => candidate)
   const definitions = sharedDefinitions(candidates, choices)
-  const keys = definitions.map(({ key }) => key)
-  const counted = await countedOf(db, candidates, narrowed, keys, choices)
+  const counts = await countsOf(db, shown, counted, narrowed, choices, definitions)
   return definitions
-    .map((definition) => facetOf(definition, candidates, counted.get(definition.key) ?? new Map(), choices))
-    .filter(({ values, key }) => choices.has(key) || values.filter(({ products }) => products > 0).length > 1)
+    .map((definition) => facetOf(definition, shown, counts.get(definition.key) ?? new Map(), narrowed, choices))
+    .filter(({ values, key }) => choices.has(key) || values.filter(({ products }) => products !== 0).length > 1)
     .slice(0, mostFacets)
 }
 
+export const facetKeysOf = (candidates: readonly Candidate[], choices: Choices): string[] =>
+  sharedDefinitions(candidates, choices).map(({ key }) => key)
+
 /** Attributes to narrow by: those that most of the families have. */
 function sharedDefinitions(candidates: readonly Candidate[], choices: Choices): AttributeDefinition[] {
-  const found = new Map<string, { definition: AttributeDefinition; families: number }>()
+  const known = new Map<string, { definition: AttributeDefinition; families: number }>()
   for (const { family } of candidates)
-    for (const definition of family.definitions) {
-      if (!definition.filter) continue
-      const known = found.get(definition.key)
-      found.set(definition.key, { definition: known?.definition ?? definition, families: (known?.families ?? 0) + 1 })
+    for (const definition of family.definitions.filter(({ filter }) => filter)) {
+      const before = known.get(definition.key)
+      known.set(definition.key, { definition: before?.definition ?? definition, families: (before?.families ?? 0) + 1 })
     }
   const weight = ({ definition, families }: { definition: AttributeDefinition; families: number }) =>
     choices.has(definition.key) ? Number.POSITIVE_INFINITY : families
-  return [...found.values()].toSorted((a, b) => weight(b) - weight(a)).map(({ definition }) => definition)
+  return [...known.values()]
+    .toSorted((a, b) => weight(b) - weight(a))
+    .slice(0, mostFacets * 2)
+    .map(({ definition }) => definition)
 }
 
 type Counts = Map<string, Map<string, number>>
 
-async function countedOf(
+const isAll = (candidate: Candidate, narrowed: Narrowed) => isWhole(candidate) && isAnything(narrowed)
+
+async function countsOf(
   db: Database,
-  candidates: readonly Candidate[],
+  shown: readonly Shown[],
+  counted: readonly Counted[],
   narrowed: Narrowed,
-  keys: readonly string[],
   choices: Choices,
+  definitions: readonly AttributeDefinition[],
 ): Promise<Counts> {
-  const counts: Counts = new Map(keys.map((key) => [key, new Map()]))
+  const counts: Counts = new Map(definitions.map(({ key }) => [key, new Map()]))
   const add = ({ key, value, products }: Counted) => {
     const of = counts.get(key)
     of?.set(value, (of.get(value) ?? 0) + products)
   }
-  const anyProduct = !narrowed.inStock && narrowed.fromMinor === undefined && narrowed.toMinor === undefined
-  const whole = anyProduct ? candidates.filter(isWhole) : []
-  for (const { family } of whole)
-    for (const key of keys)
-      for (const { value, products } of family.values.get(key)?.values() ?? []) add({ key, value, products })
-  const others = candidates.filter((candidate) => !whole.includes(candidate))
-  const free = keys.filter((key) => !choices.has(key))
-  const readings = [
-    countValues(
-      db,
-      others.map((one) => ({ words: wordsOf(one) })),
-      narrowed,
-      free,
-    ),
-    ...keys
-      .filter((key) => choices.has(key))
-      .map((key) =>
-        countValues(
-          db,
-          others.map((one) => ({ words: wordsOf(one, key) })),
-          narrowed,
-          [key],
-        ),
+  // All products of a family are counted already.
+  for (const { candidate } of shown.filter(({ candidate, isCounted }) => !isCounted && isAll(candidate, narrowed)))
+    for (const key of counts.keys())
+      for (const { value, products } of candidate.family.values.get(key)?.values() ?? []) add({ key, value, products })
+  for (const one of counted) if (!choices.has(one.key)) add(one)
+  const chosen = [...counts.keys()].filter((key) => choices.has(key))
+  const others = await Promise.all(
+    chosen.map((key) =>
+      countValues(
+        db,
+        shown.map(({ candidate }) => wantedOf(candidate, narrowed, key)),
+        narrowed,
+        [key],
       ),
-  ]
-  for (const rows of await Promise.all(readings)) for (const row of rows) add(row)
+    ),
+  )
+  for (const one of others.flat()) add(one)
   return counts
 }
 
 function facetOf(
   { key, label, labelBn = '', unit, type, valuesBn = {} }: AttributeDefinition,
-  candidates: readonly Candidate[],
+  shown: readonly Shown[],
   counts: ReadonlyMap<string, number>,
+  narrowed: Narrowed,
   choices: Choices,
 ): Facet {
-  const values = new Map(
-    candidates.flatMap(({ family }) => [...(family.values.get(key)?.values() ?? [])].map((one) => [one.value, one])),
-  )
   const chosen = choices.get(key) ?? []
+  // Whether some product that was not looked at has it.
+  const isUnknown = new Map<string, boolean>()
+  const numbers = new Map<string, number | undefined>()
+  for (const { candidate, isCounted } of shown)
+    for (const { value, number } of candidate.family.values.get(key)?.values() ?? []) {
+      numbers.set(value, number)
+      if (!isCounted && !isAll(candidate, narrowed)) isUnknown.set(value, true)
+    }
+  const values = [...numbers].map(([value, number]) => ({
+    ...{ value, valueBn: valuesBn[value] ?? '' },
+    products: counts.get(value) ?? (isUnknown.get(value) ? null : 0),
+    chosen: chosen.some((one) => isChosen(one, value.toLowerCase(), number)),
+  }))
   return {
     ...{ key, label, labelBn, unit: unit ?? '', type },
-    values: [...values.values()]
-      .map(({ value, number }) => ({
-        ...{ value, valueBn: valuesBn[value] ?? '', products: counts.get(value) ?? 0 },
-        chosen: chosen.some((one) => isChosen(one, value.toLowerCase(), number)),
-      }))
-      .toSorted((a, b) => byNature.compare(a.value, b.value)),
+    values: values.toSorted((a, b) => byNature.compare(a.value, b.value)),
   }
 }
 

@@ -45,8 +45,13 @@ export type FamilyIndex = {
 export const wordsOf = (text: string): string[] =>
   normalised(text).match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.]*/gu) ?? []
 
-/** The value of an attribute as a word of the index of products. */
-export const attributeWord = (key: string, value: string) => `=${key}=${value}`.slice(0, 500).toLowerCase()
+type Scope = Pick<IndexedFamily, 'id'>
+
+/** All products of a family as a word of the index of products; see migrations/0022_search.sql. */
+export const familyWord = ({ id = '' }: Scope) => `=${id.slice(-12)}`
+export const nameWord = (family: Scope, word: string) => `${familyWord(family)}==${word}`
+export const attributeWord = (family: Scope, key: string, value: string) =>
+  `${familyWord(family)}=${key}=${value}`.slice(0, 500).toLowerCase()
 
 /** What an English word is recognised by, whatever its ending; other words and numbers stay as they are. */
 export const stemOf = (word: string): string => (/^[a-z]{3,}$/.test(word) ? stemmer(word) : word)

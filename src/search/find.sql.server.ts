@@ -2,11 +2,19 @@ import { sql } from 'kysely'
 import { type ProductRow, productsForSale } from '#catalogue/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 
-/** So many products of a family are counted; a larger number is told as this one. */
-export const countedUpTo = 300
+/** So many products of a family are looked at; a larger number may be told as this one. */
+export const countedUpTo = 100
+/** Of a family most of whose products fit, so many of the newest are looked at. */
+const walked = 24
 
-/** Products that have all of these words in the index; `first`: of them, those that come first. */
-export type Wanted = { words: string; first?: string }
+/** Products of a family that have all of these words in the index. */
+export type Wanted = {
+  words: string
+  /** Those that have these as well come first. */
+  first: string
+  /** The family, if so many of it fit that its newest are looked at instead of the index. */
+  walk: string | null
+}
 
 export type Narrowed = { inStock: boolean; fromMinor?: number | undefined; toMinor?: number | undefined }
 
@@ -21,49 +29,43 @@ const onSale = ({ inStock, fromMinor, toMinor }: Narrowed) => sql`archived_at is
   ${fromMinor === undefined ? sql`` : sql`and price_minor >= ${fromMinor}`}
   ${toMinor === undefined ? sql`` : sql`and price_minor <= ${toMinor}`}`
 
-/** Per wanted family, how many products there are, up to `countedUpTo`, and the best of them. */
+export type Counted = { key: string; value: string; products: number }
+export type Found = { total: number; products: ProductRow[] }
+
+/**
+ * Per wanted family, how many products were found, up to `countedUpTo`, and the best of them; and how many of those that
+ * the index found have each value of some attributes.
+ */
 export async function findGroups(
   db: Database,
   wanted: readonly Wanted[],
   narrowed: Narrowed,
   best: number,
-): Promise<{ total: number; products: ProductRow[] }[]> {
-  const words = wanted.map((one) => one.words)
-  const first = wanted.map((one) => one.first ?? '')
-  const { rows } = await sql<{ place: number; total: number; id: string }>`
-    with found as materialized (
-      select place, one.* 
-      from unnest(${words}::text[], ${first}::text[]) with ordinality as wanted (words, first, place)
-      cross join lateral (
-        select id, wanted.first <> '' and search @@ wanted.first::tsquery as preferred, on_hand > held as in_stock, length(name) as length, pack_size, price_minor from products
-        where search @@ wanted.words::tsquery and ${onSale(narrowed)}
-        limit ${countedUpTo}
-      ) one
-    ), placed as (
-      select place, id, count(*) over (partition by place) as total,
-        row_number() over (partition by place order by preferred desc, in_stock desc, length, price_minor, id) as nth
+  keys: readonly string[],
+): Promise<{ groups: Found[]; counted: Counted[] }> {
+  const { rows } = await sql<{ best: { place: number; total: number; id: string }[]; counted: Counted[] }>`
+    with ${found(wanted, narrowed)}, placed as (
+      select place, id, count(*) over (partition by place) as total, row_number() over (
+        partition by place order by search @@ first::tsquery desc, in_stock desc, length(name), price_minor, id) as nth
       from found
     )
-    select place::int, total::int, id from placed where nth <= ${best} order by place, nth`.execute(db)
+    select
+      (select coalesce(json_agg(json_build_object('place', place, 'total', total, 'id', id) order by place, nth), '[]')
+        from placed where nth <= ${best}) as best,
+      ${counts(keys)} as counted`.execute(db)
+  const [answer] = rows
   const products = await productsOf(
     db,
-    rows.map(({ id }) => id),
+    answer!.best.map(({ id }) => id),
   )
-  return words.map((_, index) => {
-    const own = rows.filter(({ place }) => place === index + 1)
+  const groups = wanted.map((_, index) => {
+    const own = answer!.best.filter(({ place }) => place === index + 1)
     return { total: own[0]?.total ?? 0, products: own.flatMap(({ id }) => products.get(id) ?? []) }
   })
+  return { groups, counted: answer!.counted }
 }
 
-async function productsOf(db: Database, ids: readonly string[]): Promise<Map<string, ProductRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await productsForSale(db).where(sql<boolean>`products.id = any(${ids}::uuid[])`).execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-export type Counted = { key: string; value: string; products: number }
-
-/** How many of the wanted products have each value of some attributes. */
+/** Only how many of the wanted products have each value of some attributes. */
 export async function countValues(
   db: Database,
   wanted: readonly Wanted[],
@@ -71,37 +73,58 @@ export async function countValues(
   keys: readonly string[],
 ): Promise<Counted[]> {
   if (wanted.length === 0 || keys.length === 0) return []
-  const { rows } = await sql<Counted>`
-    select key, attribute.value, count(*)::int as products
-    from unnest(${wanted.map((one) => one.words)}::text[]) as wanted (words)
-    cross join lateral (
-      select attributes from products where search @@ wanted.words::tsquery and ${onSale(narrowed)} limit ${countedUpTo}
-    ) one
-    cross join unnest(${keys}::text[]) as wanted_key (key)
-    cross join lateral (select one.attributes ->> wanted_key.key as value) attribute
-    where attribute.value is not null
-    group by 1, 2`.execute(db)
-  return rows
+  const { rows } = await sql<{ counted: Counted[] }>`
+    with ${found(wanted, narrowed)} select ${counts(keys)} as counted`.execute(db)
+  return rows[0]!.counted
 }
 
-/** Products whose part number is one of these, or another maker's that is replaced by one. */
-export async function productsByNumber(db: Database, numbers: readonly string[], compact: readonly string[]) {
-  const { rows } = await sql<{ id: string; familyId: string | null; maker: string | null; number: string | null }>`
-    select id, family_id as "familyId", null as maker, null as number from products
-    where (sku = any(${numbers}) or lower(regexp_replace(sku, '[^[:alnum:]]', '', 'g')) = any(${compact}))
-      and archived_at is null
+const found = (wanted: readonly Wanted[], narrowed: Narrowed) => sql`found as materialized (
+  select place, first, walk, one.*
+  from unnest(
+    ${wanted.map(({ words }) => words)}::text[],
+    ${wanted.map(({ first }) => first)}::text[],
+    ${wanted.map(({ walk }) => walk)}::uuid[]
+  ) with ordinality as wanted (words, first, walk, place)
+  cross join lateral (
+    (select id, name, price_minor, on_hand > held as in_stock, attributes, search from products
+    where walk is null and search @@ words::tsquery and ${onSale(narrowed)}
+    limit ${sql.lit(countedUpTo)})
     union all
-    select id, family_id, maker, number from cross_references join products on products.id = product_id
-    where compact = any(${compact}) and archived_at is null
+    -- Compared with true, so that the index of words is not used.
+    (select id, name, price_minor, on_hand > held, attributes, search from products
+    where family_id = walk and (search @@ words::tsquery) is true and ${onSale(narrowed)}
+    order by created_at desc
+    limit ${sql.lit(walked)})
+  ) one
+)`
+
+const counts = (keys: readonly string[]) => sql`(
+  select coalesce(json_agg(counted), '[]') from (
+    select key, attributes ->> key as value, count(*)::int as products
+    from found cross join unnest(${keys}::text[]) as asked (key)
+    where walk is null and attributes ? key
+    group by 1, 2
+  ) counted
+)`
+
+async function productsOf(db: Database, ids: readonly string[]): Promise<Map<string, ProductRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await productsForSale(db).where(sql<boolean>`products.id = any(${ids}::uuid[])`).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** As part numbers are compared: letters and digits only. */
+const compactSku = sql`lower(regexp_replace(sku, '[^[:alnum:]]', '', 'g'))`
+
+/** Products with one of these part numbers, or with another maker's that one of them replaces. */
+export async function productsByNumber(db: Database, compact: readonly string[]) {
+  const { rows } = await sql<{ id: string; familyId: string | null }>`
+    select id, family_id as "familyId" from products where archived_at is null and ${compactSku} = any(${compact})
+    union
+    select id, family_id from cross_references join products on products.id = product_id
+    where cross_references.compact = any(${compact}) and archived_at is null
     limit 24`.execute(db)
-  const products = await productsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.flatMap(({ id, ...found }) => {
-    const product = products.get(id)
-    return product ? [{ ...found, product }] : []
-  })
+  return withProducts(db, rows)
 }
 
 /** Products that have all of the words, or whose part number begins so, the shortest names first. */
@@ -109,13 +132,17 @@ export async function findByWords(db: Database, words: string, compact: string, 
   const { rows } = await sql<{ id: string; familyId: string | null }>`
     select id, family_id as "familyId" from (
       (select id, family_id, name, on_hand > held as in_stock from products
-      where search @@ ${words}::tsquery and ${onSale(narrowed)} limit ${countedUpTo})
+      where search @@ ${words}::tsquery and ${onSale(narrowed)} limit ${sql.lit(countedUpTo)})
       union
       (select id, family_id, name, on_hand > held from products
       where length(${compact}) > 4 and ${onSale(narrowed)}
-        and lower(regexp_replace(sku, '[^[:alnum:]]', '', 'g')) like ${`${compact}%`}
+        and ${compactSku} like ${`${compact}%`}
       limit 24)
     ) found order by in_stock desc, length(name), id limit 24`.execute(db)
+  return withProducts(db, rows)
+}
+
+async function withProducts(db: Database, rows: readonly { id: string; familyId: string | null }[]) {
   const products = await productsOf(
     db,
     rows.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import type { Ask, Thing } from './asks.ts'
-import { attributeWord, type IndexedFamily, stemOf, type Value } from './family-index.ts'
+import { attributeWord, type IndexedFamily, nameWord, stemOf, type Value } from './family-index.ts'
 import { type Unit, units } from './parse.ts'
 import type { AttributeDefinition } from './terms.sql.server.ts'
 
@@ -9,6 +9,8 @@ export type Constraint = {
   prefers?: readonly string[]
   definition?: AttributeDefinition
   value?: string
+  /** How many products have one of them; undefined if one may have several. */
+  products: number | undefined
 }
 
 /** How well one thing that is asked for fits a family; the constraint picks the products of it. */
@@ -106,10 +108,15 @@ function wordFit(family: IndexedFamily, stems: ReadonlyMap<string, number>): Fit
   }
   if (best) return best
   const words = [...family.words.keys()].filter((word) => stems.has(stemOf(word)))
-  if (words.length > 0) return { score: scores.word * likely, constraint: { anyOf: words } }
+  if (words.length > 0) return { score: scores.word * likely, constraint: ofWords(family, words) }
   const labelled = [...family.labels.values()].some((label) => [...stems.keys()].some((stem) => label.has(stem)))
   return labelled ? { score: scores.label * likely } : undefined
 }
+
+const ofWords = (family: IndexedFamily, some: readonly string[]): Constraint => ({
+  anyOf: some.map((word) => nameWord(family, word)),
+  products: some.length === 1 ? family.words.get(some[0]!) : undefined,
+})
 
 function standardFit(family: IndexedFamily, { body, number }: Extract<Thing, { kind: 'standard' }>): Fit | undefined {
   const bodies = family.standards.get(number)
@@ -118,10 +125,10 @@ function standardFit(family: IndexedFamily, { body, number }: Extract<Thing, { k
 }
 
 /** Products that have a word in their names. */
-function nameFit({ words, products }: IndexedFamily, word: string): Fit | undefined {
-  const having = words.get(word)
+function nameFit(family: IndexedFamily, word: string): Fit | undefined {
+  const having = family.words.get(word)
   if (having === undefined) return undefined
-  return { score: scores.word, ...(having < products ? { constraint: { anyOf: [word] } } : {}) }
+  return { score: scores.word, ...(having < family.products ? { constraint: ofWords(family, [word]) } : {}) }
 }
 
 /** A value of an attribute that is no number, of whichever attribute has one that suits. */
@@ -129,7 +136,7 @@ function valueFit(family: IndexedFamily, suits: (value: Value) => boolean, score
   const found = family.definitions
     .filter(({ type }) => type !== 'number')
     .flatMap((definition) => suiting(family, definition, suits))
-  return fitOfValues(found, score)
+  return fitOfValues(family, found, score)
 }
 
 type Found = { definition: AttributeDefinition; value: Value }
@@ -140,19 +147,21 @@ const suiting = (
   suits: (value: Value) => boolean,
 ): Found[] => [...(values.get(definition.key)?.values() ?? [])].filter(suits).map((value) => ({ definition, value }))
 
-const lexemeOf = ({ definition, value }: Found) => attributeWord(definition.key, value.value)
+const lexemeOf = (family: IndexedFamily, { definition, value }: Found) =>
+  attributeWord(family, definition.key, value.value)
 
 /** Products with one of these values; those of the first attribute come first. */
-function fitOfValues(found: readonly Found[], score: number): Fit | undefined {
+function fitOfValues(family: IndexedFamily, found: readonly Found[], score: number): Fit | undefined {
   const [first] = found
   if (!first) return undefined
   const ofFirst = found.filter(({ definition }) => definition === first.definition)
   return {
     score,
     constraint: {
-      anyOf: found.map(lexemeOf),
+      anyOf: found.map((one) => lexemeOf(family, one)),
+      products: ofFirst.length < found.length ? undefined : found.reduce((sum, { value }) => sum + value.products, 0),
       definition: first.definition,
-      ...(ofFirst.length < found.length ? { prefers: ofFirst.map(lexemeOf) } : {}),
+      ...(ofFirst.length < found.length ? { prefers: ofFirst.map((one) => lexemeOf(family, one)) } : {}),
       ...(ofFirst.length === 1 ? { value: first.value.value } : {}),
     },
   }
@@ -183,7 +192,7 @@ function sizeFit(family: IndexedFamily, thing: Size, used: ReadonlySet<string>, 
   const inOrder = chosen.toSorted((a, b) => placeOf(family, a) - placeOf(family, b))
   // The first attributes of a family are those that its parts are chosen by.
   const behind = inOrder[0] ? Math.max(0, placeOf(family, inOrder[0]) - 1) : 0
-  return fitOfValues(inOrder, scores.size - behind * 0.3) ?? (unit === '' ? nameFit(family, number) : undefined)
+  return fitOfValues(family, inOrder, scores.size - behind * 0.3) ?? (unit === '' ? nameFit(family, number) : undefined)
 }
 
 /** Among the attributes that parts are chosen by; the others come last. */
@@ -193,12 +202,13 @@ const placeOf = ({ definitions }: IndexedFamily, { definition }: Found) =>
 /** A number that a standard or a part is called by: `4762`, `6204`, `7204` for 7204B. */
 function designationFit(family: IndexedFamily, number: string): Fit | undefined {
   const having = family.words.get(number) ?? 0
-  if (having > 0 && having < family.products) return { score: scores.designation, constraint: { anyOf: [number] } }
+  if (having > 0 && having < family.products)
+    return { score: scores.designation, constraint: ofWords(family, [number]) }
   if (family.standards.has(number)) return { score: scores.numberOfStandard }
   const longer = [...family.words.keys()].filter(
     (word) => word.startsWith(number) && /^[a-z]/.test(word.slice(number.length)),
   )
-  return longer.length > 0 ? { score: scores.designation, constraint: { anyOf: longer } } : undefined
+  return longer.length > 0 ? { score: scores.designation, constraint: ofWords(family, longer) } : undefined
 }
 
 /** Inches are rounded in use. */

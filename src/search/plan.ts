@@ -1,5 +1,5 @@
 import type { Ask } from './asks.ts'
-import { attributeWord, type FamilyIndex, type IndexedFamily } from './family-index.ts'
+import { attributeWord, type FamilyIndex, familyWord, type IndexedFamily } from './family-index.ts'
 import { allOf, anyOf } from './find.sql.server.ts'
 import { type Matched, matchFamily } from './match.ts'
 
@@ -14,10 +14,13 @@ export type Candidate = {
   /** Those that its best products have as well. */
   preferred: readonly string[]
   chosen: ReadonlyMap<string, string>
+  /** How many products those are, where that is known without counting them. */
+  total: number | undefined
 }
 
 /**
- * The families that answer to a search, best first and otherwise in the order of the catalogue, and the parts that none of them answers to.
+ * The families that answer to a search, best first and otherwise in the order of the catalogue, and the parts that none
+ * of them answers to.
  */
 export function candidatesOf(
   { families }: Pick<FamilyIndex, 'families'>,
@@ -44,6 +47,7 @@ export function candidatesOf(
       chosen,
       asked: askedOf(matched),
       preferred: preferredOf(matched),
+      total: chosen.size > 0 ? undefined : knownTotal(matched),
     }))
   return { candidates, leftOut }
 }
@@ -59,6 +63,13 @@ function isTelling({ answers }: Matched, asks: readonly Ask[]): boolean {
     const kind = asks[place]!.ways[0]!.things[0]?.kind
     return fits && ((kind !== 'word' && kind !== 'size') || fits.some(({ score }) => score >= 10))
   })
+}
+
+/** The terms are counted one by one, so how many have two of them is not known. */
+function knownTotal({ family, answers }: Matched): number | undefined {
+  const [first, ...others] = answers.flatMap((fits) => fits?.flatMap(({ constraint }) => constraint ?? []) ?? [])
+  if (!first) return family.products
+  return others.length === 0 ? first.products : undefined
 }
 
 const askedOf = ({ answers }: Matched): string[] =>
@@ -78,7 +89,7 @@ function chosenOf(family: IndexedFamily, choices: Choices): Map<string, string> 
     const values = [...(family.values.get(key)?.entries() ?? [])]
     const found = values.filter(([text, { number }]) => wanted.some((one) => isChosen(one, text, number)))
     if (found.length === 0) return undefined
-    chosen.set(key, anyOf(found.map(([text]) => attributeWord(key, text))))
+    chosen.set(key, anyOf(found.map(([text]) => attributeWord(family, key, text))))
   }
   return chosen
 }
@@ -93,12 +104,10 @@ export function isChosen(wanted: string, text: string, number: number | undefine
 }
 
 /** What the index is asked for a candidate's products; `but`: the key whose choice is left out. */
-export const wordsOf = ({ family, asked, chosen }: Candidate, but?: string): string =>
-  allOf([
-    anyOf([attributeWord('family', family.id ?? '')]),
-    ...asked,
-    ...[...chosen].filter(([key]) => key !== but).map(([, operand]) => operand),
-  ])
+export function wordsOf({ family, asked, chosen }: Candidate, but?: string): string {
+  const words = [...asked, ...[...chosen].filter(([key]) => key !== but).map(([, operand]) => operand)]
+  return words.length > 0 ? allOf(words) : anyOf([familyWord(family)])
+}
 
 /** Whether it is asked for all of the family's products. */
 export const isWhole = ({ asked, chosen }: Candidate) => asked.length === 0 && chosen.size === 0

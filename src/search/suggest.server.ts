@@ -1,9 +1,9 @@
-import { productView } from '#catalogue/view.server.ts'
+import type { Product } from '#catalogue/contract.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { asksOf } from './asks.ts'
 import { familyName, stemOf, wordsOf } from './family-index.ts'
-import { findGroups } from './find.sql.server.ts'
-import { groupsByNumber } from './numbers.server.ts'
+import { lookAt } from './look.server.ts'
+import { groupsByNumber, groupsByPieces } from './numbers.server.ts'
 import * as plan from './plan.ts'
 import type { Engine } from './service.server.ts'
 import type { Terms } from './terms.sql.server.ts'
@@ -17,24 +17,29 @@ export async function suggestFor(db: Database, engine: Engine, categories: Terms
   const { candidates, leftOut } = plan.candidatesOf(engine.index, asks, new Map())
   const fitting = leftOut.length === 0 ? candidates : []
   const sized = fitting.filter(({ asked }) => asked.length > 0).slice(0, 3)
-  const numbered = await groupsByNumber(db, engine.index, q, anything)
-  const exact = numbered.filter((one) => one.exact)
-  const groups =
-    exact.length > 0 || sized.length === 0
-      ? (exact.length > 0 ? exact : fitting.length === 0 ? numbered : []).map(({ group }) => group.products)
-      : (
-          await findGroups(
-            db,
-            sized.map((one) => ({ words: plan.wordsOf(one) })),
-            anything,
-            2,
-          )
-        ).map(({ products }) => products.map(productView))
   return {
     categories: categoriesFor(categories, q).slice(0, most.categories),
     families: fitting.flatMap(({ family }) => (family.id ? [familyName(family)] : [])).slice(0, most.families),
-    products: groups.flat().slice(0, most.products),
+    products: (await productsFor(db, engine, q, sized, fitting.length === 0)).slice(0, most.products),
   }
+}
+
+/** Products with that part number, or of the families that a size was typed for, or whose part number begins so. */
+async function productsFor(
+  db: Database,
+  { index }: Engine,
+  q: string,
+  sized: readonly plan.Candidate[],
+  isUnknown: boolean,
+): Promise<Product[]> {
+  const exact = await groupsByNumber(db, index, q)
+  if (exact.length > 0) return exact.flatMap(({ products }) => products)
+  if (sized.length > 0) {
+    const looked = await lookAt(db, sized, anything, 1, () => [])
+    return (looked?.shown ?? []).flatMap(({ group }) => group.products.slice(0, 2))
+  }
+  const pieces = isUnknown ? await groupsByPieces(db, index, q, anything) : []
+  return pieces.flatMap(({ products }) => products)
 }
 
 /** Categories in whose name each word begins one. */
