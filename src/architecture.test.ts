@@ -111,7 +111,10 @@ const borrowed: Record<string, readonly Borrowed[]> = {
       why: 'one transaction takes back everything that a demonstration was filled with or sold',
     },
   ],
-  'demo/pictures.server.ts': [{ tables: 'uploads', why: 'its pictures are decoded already' }],
+  'demo/pictures.server.ts': [
+    { tables: 'uploads', why: 'its pictures are decoded already' },
+    { tables: 'products', why: 'an import gives a product its family’s picture' },
+  ],
 }
 
 /** The provider's sandbox is no feature: only these two load it, and only in a shop without another provider. */

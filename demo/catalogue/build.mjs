@@ -1,6 +1,6 @@
 // Expands the tables into categories.json, families.json, products.jsonl, reviews.json and posts.json.
 //   node build.mjs
-import { writeFileSync, existsSync, readdirSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { ATTR, VARIANTS, sensible, priceBreaks, stockFor, leadFor, r1, r2, r3 } from './lib.mjs';
 import { categories } from './tables/categories.mjs';
 import { families as fasteners } from './tables/fasteners.mjs';
@@ -14,11 +14,9 @@ const here = new URL('./', import.meta.url);
 const out = (name, text) => writeFileSync(new URL(name, here), text);
 const specs = [...fasteners, ...drives, ...lifting, ...tools];
 
-// Pictures: the nearest of the renders that lie in ../images now; without that folder, the name the render is due to have.
-const RENDER = { 'hex-bolt': 'hex-bolt-m12', 'hex-nut': 'hex-nut-m12', 'bolt-nut-washer': 'bolt-nut-washer-set-m12', 'socket-head-cap-screw': 'socket-head-cap-screw-m8', 'ball-bearing': 'deep-groove-ball-bearing-6204', 'spur-gear': 'spur-gear-module-2', 'combination-spanner': 'combination-spanner-17mm', 'claw-hammer': 'claw-hammer-ash-handle', screwdriver: 'screwdriver-pair', 'ratchet-socket': 'ratchet-and-sockets-half-inch', 'adjustable-wrench': 'adjustable-wrench-200mm', hacksaw: 'hand-saw-420mm', 'twist-drill-set': 'drill-bit-set-tin', pliers: 'combination-pliers-180mm', chisel: 'wood-chisel-25mm', 'f-clamp': 'f-clamp-300mm', 'pillow-block-bearing': 'pillow-block-bearing-ucp204', 'shaft-coupling': 'jaw-coupling', 'roller-chain': 'roller-chain-08b', 'timing-pulley': 'timing-pulley-htd-5m', 'threaded-rod': 'threaded-rod-m12', 'eye-bolt': 'lifting-eye-bolt-m12', shackle: 'bow-shackle-2t' };
-const imgDir = new URL('../images/', here);
-const real = existsSync(imgDir) ? readdirSync(imgDir).filter((n) => n.endsWith('-1200.webp') && !/portrait|hero/.test(n)).map((n) => n.slice(0, -'-1200.webp'.length)) : [];
-const pick = (key) => (real.includes(key) ? key : real.includes(RENDER[key]) ? RENDER[key] : real.find((n) => n.startsWith(key) || n.includes(key)) ?? RENDER[key] ?? key);
+// The picture of a family is that of its products, or of the first of them where they have several.
+const rules = JSON.parse(readFileSync(new URL('../images/by-family.json', import.meta.url), 'utf8')).rules;
+const pictureOf = (slug) => { const own = rules.filter((r) => r.family === slug); return (own.find((r) => !Object.keys(r.when).length) ?? own[0]).file.slice(0, -'.webp'.length); };
 
 const leaf = new Map(categories.flatMap((t) => t.children.map((l) => [l.slug, t.slug])));
 const certs = { fasteners: ['Declaration of conformity with the product standard', 'Inspection certificate EN 10204-3.1 on request', 'RoHS material declaration'], 'power-transmission': ['Declaration of conformity with the product standard', 'RoHS material declaration'], 'lifting-rigging': ['Declaration of conformity and user instructions with each part', 'Inspection certificate EN 10204-3.1 on request', 'Batch code on the part'], workholding: ['Works test report on request'], 'hand-tools': ['Declaration of conformity with the product standard'], 'cutting-measuring': ['Works test report on request'] };
@@ -65,7 +63,7 @@ for (const f of specs) {
       if (bengali.values[ordered[k]]) (valuesBn[k] ??= {})[ordered[k]] = bengali.values[ordered[k]];
     }
   }
-  families.push({ slug: f.slug, name: f.name, nameBn: bengali.families[f.slug], category: f.category, standard: f.standard, description: f.description, facts: f.facts, attributes: f.attrs.map((k) => ({ key: k, ...ATTR[k], labelBn: bengali.labels[k], ...(options[k] ? { options: [...options[k]] } : {}), ...(valuesBn[k] ? { valuesBn: valuesBn[k] } : {}) })), materials: [...mats], finishes: [...fins], strengthClasses: [...classes], certificates: certs[top], packSizes: [...packs].sort((a, b) => b - a), image: pick(f.image), imageKey: f.image, shape: f.shape });
+  families.push({ slug: f.slug, name: f.name, nameBn: bengali.families[f.slug], category: f.category, standard: f.standard, description: f.description, facts: f.facts, attributes: f.attrs.map((k) => ({ key: k, ...ATTR[k], labelBn: bengali.labels[k], ...(options[k] ? { options: [...options[k]] } : {}), ...(valuesBn[k] ? { valuesBn: valuesBn[k] } : {}) })), materials: [...mats], finishes: [...fins], strengthClasses: [...classes], certificates: certs[top], packSizes: [...packs].sort((a, b) => b - a), image: pictureOf(f.slug), shape: f.shape });
 }
 
 // Keep only the references that lead somewhere; duplicates go.
@@ -83,5 +81,5 @@ out('families.json', JSON.stringify(families, null, 2) + '\n');
 out('products.jsonl', products.map((p) => JSON.stringify(p)).join('\n') + '\n');
 const imageOf = new Map(families.map((f) => [f.slug, f.image]));
 out('reviews.json', JSON.stringify(reviews.map(({ photo, ...r }) => ({ ...r, ...(photo && { image: imageOf.get(r.family) }) })), null, 2) + '\n');
-out('posts.json', JSON.stringify({ articles: articles.map((a) => ({ ...a, image: pick(a.image) })), qa }, null, 2) + '\n');
-console.log(`${families.length} families, ${products.length} products, ${dropped} references without a target left out; pictures known: ${real.length}`);
+out('posts.json', JSON.stringify({ articles, qa }, null, 2) + '\n');
+console.log(`${families.length} families, ${products.length} products, ${dropped} references without a target left out`);

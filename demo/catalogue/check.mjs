@@ -1,6 +1,6 @@
 // Validates the catalogue. No dependencies:  node check.mjs
 // Works only from the expanded JSON files, with formulas of its own, so a slip in the tables or in lib.mjs shows up here.
-import { readFileSync, existsSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 
 const here = new URL('./', import.meta.url);
 const faults = [], notes = [];
@@ -29,9 +29,6 @@ if (leaves.size < 20 || leaves.size > 30) fault('categories', `${leaves.size} le
 
 // ---- families
 const bySlug = new Map();
-const imgDir = new URL('../images/', here);
-const images = existsSync(imgDir) ? new Set(readdirSync(imgDir).filter((n) => n.endsWith('-1200.webp')).map((n) => n.slice(0, -'-1200.webp'.length))) : null;
-const IMAGE_KEYS = new Set('hex-bolt hex-nut bolt-nut-washer socket-head-cap-screw ball-bearing spur-gear compression-spring combination-spanner claw-hammer screwdriver hex-key-set ratchet-socket adjustable-wrench hacksaw twist-drill-set pliers chisel f-clamp vernier-caliper tape-measure pillow-block-bearing shaft-coupling roller-chain timing-pulley threaded-rod eye-bolt shackle toolbox'.split(' '));
 for (const f of families) {
   const at = 'family ' + f.slug;
   if (bySlug.has(f.slug)) fault(at, 'slug used twice');
@@ -51,8 +48,6 @@ for (const f of families) {
     if (a.type === 'list' && !(a.options ?? []).length) fault(at, 'list without options: ' + a.key);
   }
   if (!f.attributes.some((a) => a.filter)) fault(at, 'no filter');
-  if (!IMAGE_KEYS.has(f.imageKey)) fault(at, 'unknown picture key ' + f.imageKey);
-  if (images?.size && !images.has(f.image)) fault(at, 'picture not there: ' + f.image);
 }
 for (const l of leaves) if (!families.some((f) => f.category === l)) fault('category ' + l, 'has no family');
 if (families.length < 60 || families.length > 90) fault('families', `${families.length} of them`);
@@ -214,6 +209,24 @@ one('parallel-key-din-6885', '8', { keyHeight: 7 }); one('circlip-external-din-4
 const torque = (t, cls, want) => { const p = products.find((x) => x.family === 'hex-bolt-iso-4014' && x.size === t && x.attributes.strengthClass === cls); if (p && !near(p.attributes.guideTorque, want, 0.03)) fault(p.sku, `guide torque ${p.attributes.guideTorque}, about ${want} expected`); };
 torque('M6', '8.8', 10); torque('M8', '8.8', 25); torque('M10', '8.8', 48.5); torque('M12', '8.8', 84.5); torque('M16', '8.8', 208); torque('M20', '10.9', 592); torque('M12', '10.9', 123); torque('M24', '8.8', 714);
 
+// ---- pictures: each product has one, and each is needed
+const rules = json('../images/by-family.json')?.rules ?? [], described = json('../images/manifest.json')?.images ?? [];
+const plain = (file) => file.replace(/\.webp$/, '');
+for (const p of products) {
+  const fitting = rules.filter((r) => r.family === p.family && Object.entries(r.when).every(([k, values]) => values.includes(p.attributes[k])));
+  const most = Math.max(...fitting.map((r) => Object.keys(r.when).length));
+  if (fitting.filter((r) => Object.keys(r.when).length === most).length !== 1) fault(p.sku, `${fitting.length} rules for its picture`);
+}
+for (const f of families) { const own = rules.filter((r) => r.family === f.slug), first = own.find((r) => !Object.keys(r.when).length) ?? own[0]; if (first?.file !== f.image + '.webp') fault('family ' + f.slug, 'its picture is not that of its first rule: ' + f.image); }
+const needed = new Set([...rules.map((r) => plain(r.file)), ...[...posts.articles, ...reviews].flatMap((x) => x.image ?? [])]);
+const there = new Set(readdirSync(new URL('../images/', here)).filter((n) => n.endsWith('.webp')));
+for (const n of needed) {
+  if (!described.some((d) => d.file === n + '.webp' && d.kind === 'product' && d.alt)) fault('picture ' + n, 'not in the manifest, or without alternative text');
+  for (const w of [320, 640, 1200]) if (!there.delete(`${n}-${w}.webp`)) fault('picture ' + n, `not there ${w} pixels wide`);
+}
+for (const n of there) fault('picture ' + n, 'nothing shows it');
+for (const d of described) if (d.kind !== 'hero' && !needed.has(plain(d.file))) fault('picture ' + d.file, 'in the manifest, but nothing shows it');
+
 // ---- what people type: synonyms, standards, numbers of other makers
 const synonyms = json('synonyms.json') ?? [], standards = json('standards.json') ?? [];
 const crossReferences = read('cross-references.jsonl').trim().split('\n').map((l, i) => { try { return JSON.parse(l); } catch (e) { fault('cross-references.jsonl line ' + (i + 1), 'not JSON'); return null; } }).filter(Boolean);
@@ -250,7 +263,7 @@ for (const q of posts.qa) { const n = words(q.answer); if (n < 80 || n > 150) fa
 if (posts.qa.filter((q) => bengali(q.answerBn) && bengali(q.questionBn)).length < 2) fault('qa', 'fewer than two in Bengali');
 for (const [n, t] of ['categories.json', 'families.json', 'products.jsonl', 'reviews.json', 'posts.json', 'synonyms.json', 'standards.json', 'cross-references.jsonl', 'README.md'].map((x) => [x, read(x)])) { if (/\/(work|home|tmp|root|Users)\//.test(t)) fault(n, 'a local path'); if (/undefined|NaN|\[object/.test(t.replace(/returns undefined/g, '').replace(/`[^`]*`/g, ''))) fault(n, 'undefined, NaN or [object in the text'); }
 
-console.log(`categories ${categories.length} top, ${leaves.size} leaves\nfamilies   ${families.length}\nproducts   ${products.length} (${geo} masses recomputed, largest difference ${(100 * worst).toFixed(1)} %; ${products.length - geo} typical)\nreferences ${refCount}, all targets looked up\nstock      ${zero} at 0, ${single} at 1\nprices     ${Math.min(...products.map((p) => p.priceCents))} to ${Math.max(...products.map((p) => p.priceCents))} cents\nreviews    ${reviews.length} (${reviews.filter((r) => r.lang === 'bn').length} Bengali)\nposts      ${posts.articles.length} articles, ${posts.qa.length} answers\nsearch     ${synonyms.length} synonyms, ${standards.length} designations of standards, ${crossReferences.length} numbers of other makers`);
+console.log(`categories ${categories.length} top, ${leaves.size} leaves\nfamilies   ${families.length}\nproducts   ${products.length} (${geo} masses recomputed, largest difference ${(100 * worst).toFixed(1)} %; ${products.length - geo} typical)\nreferences ${refCount}, all targets looked up\nstock      ${zero} at 0, ${single} at 1\nprices     ${Math.min(...products.map((p) => p.priceCents))} to ${Math.max(...products.map((p) => p.priceCents))} cents\nreviews    ${reviews.length} (${reviews.filter((r) => r.lang === 'bn').length} Bengali)\nposts      ${posts.articles.length} articles, ${posts.qa.length} answers\nsearch     ${synonyms.length} synonyms, ${standards.length} designations of standards, ${crossReferences.length} numbers of other makers\npictures   ${needed.size}, by ${rules.length} rules`);
 for (const n of new Set(notes)) console.log('note: ' + n);
 if (faults.length) { console.error(`\n${faults.length} faults`); for (const f of faults.slice(0, 80)) console.error('- ' + f); process.exit(1); }
 console.log('no faults');

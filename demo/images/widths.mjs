@@ -1,15 +1,17 @@
-// Makes the widths that the shop serves from the rendered pictures: `node demo/images/widths.mjs FOLDER`, where
-// FOLDER holds what source/render_all.py wrote. Products go beside this file, heroes to public/heroes.
+// Makes the widths that the shop serves from the rendered pictures: `node demo/images/widths.mjs FOLDER [NAME…]`, where
+// FOLDER holds what source/render_all.py wrote; all pictures of the manifest, or only the named. Products go beside this
+// file, heroes to public/heroes.
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 
-const [folder] = process.argv.slice(2)
+const [folder, ...names] = process.argv.slice(2)
 const { images } = JSON.parse(readFileSync(new URL('manifest.json', import.meta.url), 'utf8'))
 const here = new URL('.', import.meta.url).pathname
 
 for (const { file, kind } of images) {
   const name = basename(file, '.webp')
+  if (names.length > 0 && !names.includes(name)) continue
   const isHero = kind === 'hero'
   const target = isHero ? join(here, '../../public/heroes') : here
   const resized = (width) => sharp(join(folder, file)).resize({ width, withoutEnlargement: true })

@@ -48,6 +48,8 @@ export const ProductDetails = Product.extend({
     })
     .nullable(),
   attributes: z.array(Attribute),
+  /** Other products of the family have the same picture, which may show another size. */
+  pictureOfFamily: z.boolean(),
   massGrams: z.number().nullable(),
   leadTimeDays: z.int().nullable(),
   /** Other members of the family: the sizes and variants that a buyer compares. */

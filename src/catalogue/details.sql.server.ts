@@ -39,6 +39,13 @@ const fitting = sql<Fitting[]>`coalesce((
   ) other on true
 ), '[]')`
 
+/** Whether other products of the family have the same picture, which then shows none of them exactly. */
+const pictureOfFamily = sql<boolean>`products.image_id is not null and exists (
+  select from products other
+  where other.family_id = products.family_id and other.image_id = products.image_id
+    and other.id <> products.id and other.archived_at is null
+)`
+
 const detailsBySlug = (db: Database, slug: string) =>
   productsForSale(db)
     .leftJoin('categories', 'categories.id', 'products.categoryId')
@@ -58,7 +65,7 @@ const detailsBySlug = (db: Database, slug: string) =>
       'families.description as familyDescription',
     ])
     .select(['families.facts', 'families.attributes as attributeDefinitions'])
-    .select([siblings.as('siblings'), fitting.as('fitting')])
+    .select([siblings.as('siblings'), fitting.as('fitting'), pictureOfFamily.as('pictureOfFamily')])
     .where('products.slug', '=', slug)
 
 /** Everything that a product's own page shows, in one round trip. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { FramedPicture } from '#images/picture.tsx'
+import { SquarePicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { nameLang, nameOf } from '#platform/locale.ts'
 import { unitText } from '#platform/quantity.ts'
@@ -21,15 +21,14 @@ export function ProductCard({
   headingLevel?: 'h2' | 'h3'
 }) {
   return (
-    <li className="group relative flex flex-col bg-card">
-      <FramedPicture
+    <li className="group relative grid grid-cols-[8rem_1fr] bg-card sm:flex sm:flex-col">
+      <SquarePicture
         picture={product.picture}
-        sizes="(max-width: 640px) and (min-resolution: 2.5dppx) 53vw, (max-width: 640px) 75vw, (max-width: 1024px) 38vw, 19rem"
+        sizes="(max-width: 640px) 8rem, (max-width: 1024px) 46vw, 25rem"
         eager={eager}
         alt=""
-        className=""
       />
-      <div className="flex flex-1 flex-col gap-2 p-4">
+      <div className="flex flex-1 flex-col gap-2 p-3 sm:p-4">
         <Heading className="text-base leading-snug">
           <Link
             lang={nameLang(product)}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { FramedPicture } from '#images/picture.tsx'
+import { SquarePicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -35,14 +35,19 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="frame pt-6">
       <Breadcrumbs product={product} />
-      <div className="mt-5 grid gap-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-        <FramedPicture
-          picture={product.picture}
-          sizes="(max-width: 640px) and (min-resolution: 2.5dppx) 53vw, (max-width: 1024px) 75vw, 30rem"
-          alt={product.picture?.alt || product.name}
-          eager
-          className="border border-line"
-        />
+      <div className="mt-5 grid gap-8 sm:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
+        <figure>
+          <SquarePicture
+            picture={product.picture}
+            sizes="(max-width: 640px) and (min-resolution: 2.5dppx) 65vw, (max-width: 640px) 92vw, (max-width: 1024px) 18rem, 30rem"
+            alt={product.picture?.alt || product.name}
+            eager
+            className="border border-line"
+          />
+          {product.pictureOfFamily && (
+            <figcaption className="mt-2 text-sm text-muted">{m.picture_of_family()}</figcaption>
+          )}
+        </figure>
         <div>
           {product.family && (
             <p lang="en" className="stamp">

@@ -50,6 +50,7 @@ export function productDetailsView(row: ProductDetailsRow): ProductDetails {
         }
       : null,
     attributes: attributesOf(row),
+    pictureOfFamily: row.pictureOfFamily,
     massGrams: row.massGrams,
     leadTimeDays: row.leadTimeDays,
     siblings: row.siblings.map(({ priceMinor, ...sibling }) => ({

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { getProductDetails } from '#catalogue/contract.ts'
+import { readLines } from '#catalogue/import-lines.server.ts'
 import { placeOrder } from '#orders/contract.ts'
 import { audit } from '#payments/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '#payments/contract.ts'
@@ -66,6 +70,58 @@ test('some reviews of a demonstration show a photo of what they are about', asyn
   const shown = reviews.filter(({ picture }) => picture).map(({ name, about }) => `${name}: ${about}`)
   expect(shown).toHaveLength(8)
   expect(shown).toContain('Ingrid N.: Caliper, vernier and digital')
+})
+
+type Rule = { family: string; when: Record<string, unknown[]>; file: string }
+
+/** The pictures of the demonstration's products by part number, as the rules have it. */
+function ruledPictures(): Map<string, string> {
+  const { rules } = JSON.parse(readFileSync(join(folder, 'images/by-family.json'), 'utf8')) as { rules: Rule[] }
+  const lines = readLines(readFileSync(join(folder, 'catalogue/products.jsonl'), 'utf8'))
+  const conditions = ({ when }: Rule) => Object.entries(when)
+  // A rule with more conditions comes later and takes the place of one with fewer.
+  const ruled = rules
+    .sort((a, b) => conditions(a).length - conditions(b).length)
+    .flatMap((rule) =>
+      lines
+        .filter(({ family }) => family === rule.family)
+        .filter(({ attributes }) => conditions(rule).every(([key, values]) => values.includes(attributes[key])))
+        .map(({ sku }) => [sku, rule.file] as const),
+    )
+  return new Map(ruled)
+}
+
+const digestOf = (file: string) =>
+  createHash('sha256')
+    .update(readFileSync(join(folder, 'images', file.replace('.webp', '-1200.webp'))))
+    .digest('hex')
+
+test('every product of a demonstration shows its own article and finish', async () => {
+  const ruled = ruledPictures()
+  expect(ruled.size).toBe(2861)
+  const digests = new Map([...new Set(ruled.values())].map((file) => [digestOf(file), file]))
+  const rows = await shared()
+    .db.selectFrom('products')
+    .leftJoin('uploads', 'uploads.id', 'products.imageId')
+    .select(['sku', 'sha256'])
+    .where('sku', 'in', [...ruled.keys()])
+    .execute()
+  expect(new Map(rows.map(({ sku, sha256 }) => [sku, digests.get(sha256!.toString('hex'))]))).toEqual(ruled)
+})
+
+test('a picture is said to be of the family where other products have it too', async () => {
+  const ofFamily = async (sku: string) => {
+    const { slug } = await shared()
+      .db.selectFrom('products')
+      .select('slug')
+      .where('sku', '=', sku)
+      .executeTakeFirstOrThrow()
+    return (await shared().asVisitor(getProductDetails, { slug })).pictureOfFamily
+  }
+  expect(await ofFamily('IW-62-6204-2RS')).toBe(true)
+  expect(await ofFamily('IW-P5M-15Z14')).toBe(true)
+  expect(await ofFamily('IW-TB-C3')).toBe(false)
+  expect(await ofFamily(own.id)).toBe(false)
 })
 
 test('a live shop refuses the database of a demonstration, and names the command that clears it', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { ImportLine } from '#catalogue/import-lines.server.ts'
 import { pictureWidths } from '#images/addresses.ts'
 import { imageDirectory } from '#images/stores/local.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
@@ -21,7 +22,7 @@ export async function insertPictures(db: Database, folder: string, dataDir: stri
   const { images } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as { images: Described[] }
   await mkdir(imageDirectory(dataDir), { recursive: true })
   const stored = await Promise.all(
-    images.filter(({ kind }) => kind !== 'hero').map((image) => keep(folder, dataDir, image)),
+    images.filter(({ kind }) => kind === 'product').map((image) => keep(folder, dataDir, image)),
   )
   const rows = stored.map(({ name: _, ...row }) => row)
   // An interrupted seeding left its rows: they describe the same bytes and are reused.
@@ -43,4 +44,32 @@ async function keep(folder: string, dataDir: string, image: Described) {
   }
   const { alt, width, height, bytes, placeholderColour } = image
   return { name, id: newId(), sha256, alt, width, height, bytes, colour: placeholderColour.toLowerCase() }
+}
+
+/** Which picture is of which products: those of the family whose attributes have one of the values of each in `when`. */
+type Rule = { family: string; when: Record<string, (string | number)[]>; file: string }
+
+/** Gives every product the picture of its own article and finish; an import gives it the family's. */
+export async function setProductPictures(
+  db: Database,
+  folder: string,
+  lines: readonly ImportLine[],
+  pictures: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { rules } = JSON.parse(await readFile(join(folder, 'by-family.json'), 'utf8')) as { rules: Rule[] }
+  const byPicture = Map.groupBy(lines, (line) => pictures.get(pictureOf(rules, line) ?? ''))
+  for (const [imageId, shown] of byPicture) {
+    if (!imageId) continue
+    const skus = shown.map(({ sku }) => sku)
+    await db.updateTable('products').set({ imageId }).where('sku', 'in', skus).execute()
+  }
+}
+
+/** The name of the picture by the rule with most conditions. */
+export function pictureOf(rules: readonly Rule[], { family, attributes }: ImportLine): string | undefined {
+  const [rule] = rules
+    .filter((rule) => rule.family === family)
+    .filter(({ when }) => Object.entries(when).every(([key, values]) => values.includes(attributes[key] ?? '')))
+    .sort((a, b) => Object.keys(b.when).length - Object.keys(a.when).length)
+  return rule && basename(rule.file, '.webp')
 }

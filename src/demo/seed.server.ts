@@ -11,7 +11,7 @@ import { insertCrossReferences, insertStandards, insertSynonyms } from '#search/
 import { demoAccounts } from './accounts.ts'
 import { demoState, holdsAnything, markDemo } from './mark.server.ts'
 import { newestLast } from './newest.server.ts'
-import { insertPictures } from './pictures.server.ts'
+import { insertPictures, setProductPictures } from './pictures.server.ts'
 import { insertCategories, insertFamilies, insertPosts, insertReviews } from './sql.server.ts'
 
 /**
@@ -54,7 +54,8 @@ async function fill(
   const [categories, families, reviews, posts, synonyms, standards] = await Promise.all(
     files.map(async (name) => JSON.parse(await read(name))),
   )
-  const pictures = await insertPictures(db, join(folder, 'images'), config.dataDir)
+  const images = join(folder, 'images')
+  const pictures = await insertPictures(db, images, config.dataDir)
   report(`  ${pictures.size} pictures`)
   await insertCategories(db, categories)
   await insertFamilies(db, families, pictures)
@@ -63,6 +64,7 @@ async function fill(
     databaseUrl,
     lines.map((line) => pricedIn(line, config.currency)),
   )
+  await setProductPictures(db, images, lines, pictures)
   report(`  ${count} products in ${families.length} families`)
   await insertSynonyms(db, synonyms)
   await insertStandards(db, standards)

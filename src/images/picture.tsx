@@ -44,17 +44,7 @@ export function Picture({ picture, sizes, eager = false, className = '', alt, la
   )
 }
 
-/**
- * A square picture in a wider frame with the picture's background, without a visible seam. It is three quarters as wide as
- * its frame.
- */
-export function FramedPicture({ className = '', ...picture }: Props) {
-  return (
-    <div className={`relative aspect-[4/3] w-full overflow-hidden bg-picture ${className}`}>
-      <Picture
-        {...picture}
-        className="faded absolute inset-y-0 left-1/2 aspect-square h-full -translate-x-1/2 object-contain"
-      />
-    </div>
-  )
+/** A product's picture. It fills its square: its own ground darkens towards the corners, so a wider one would show a seam. */
+export function SquarePicture({ className = '', ...picture }: Props) {
+  return <Picture {...picture} className={`aspect-square w-full object-contain ${className}`} />
 }

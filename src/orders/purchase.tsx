@@ -3,7 +3,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { getProduct, type Product } from '#catalogue/contract.ts'
 import { Stock } from '#catalogue/stock.tsx'
 import { userContext, useUser } from '#identity/session/guard.tsx'
-import { FramedPicture } from '#images/picture.tsx'
+import { SquarePicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -59,12 +59,12 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="frame grid gap-8 pt-8 lg:grid-cols-2">
       <div>
-        <FramedPicture
+        <SquarePicture
           picture={product.picture}
-          sizes="(max-width: 1024px) 75vw, 29rem"
+          sizes="(max-width: 1024px) 18rem, 28rem"
           alt={product.picture?.alt || product.name}
           eager
-          className="border border-line"
+          className="max-w-72 border border-line lg:max-w-md"
         />
         <PageTitle size="small" lang={nameLang(product)} className="mt-5">
           {nameOf(product)}
