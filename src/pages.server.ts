@@ -7,11 +7,12 @@ const rows = Object.entries<Page>(pages)
 
 /** The page table in the platform's terms. */
 export const pageInfo: readonly PageInfo[] = rows.map(
-  ([path, { access, queries = [], form = false, cards = false }]) => ({
+  ([path, { access, queries = [], facets = false, form = false, cards = false }]) => ({
     path,
     personal: access !== 'public',
     signsIn: access === 'visitor',
     queries,
+    facets,
     form,
     cards,
   }),

@@ -79,6 +79,7 @@ test('literal segments win over parameters, and both over splats', () => {
     personal: false,
     signsIn: false,
     queries: [],
+    facets: false,
     form: false,
     cards: false,
   }))
@@ -97,6 +98,16 @@ test('the page cache keys a page by the queries it reads, and no others', () => 
   expect(pageKeyOf(findPage, '/bn/products.data', '?sort=price&_routes=x')).toBe('/bn/products.data?sort=price')
   expect(pageKeyOf(findPage, '/products/bolt', '?q=bolt')).toBe('/products/bolt')
   expect(pageKeyOf(findPage, '/about/', '?q=bolt')).toBe('/about')
+})
+
+test('pages that can be narrowed down are also keyed by attributes, in whatever order they are given', () => {
+  const page = { path: '/families/:slug', personal: false, signsIn: false, form: false, cards: false }
+  const find = pageFinder([{ ...page, queries: ['stock'], facets: true }])
+  const keyOf = (search: string) => pageKeyOf(find, '/families/x', search)
+  expect(keyOf('?thread=M8&utm_source=x&stock=1&length.from=20&thread=M6&length.to=')).toBe(
+    '/families/x?stock=1&length.from=20&thread=M6&thread=M8',
+  )
+  expect(keyOf(`?${Array.from({ length: 40 }, (_, at) => `a=${at + 10}`).join('&')}`).match(/a=/g)).toHaveLength(12)
 })
 
 test('exactly the pages about their visitor are personal', () => {

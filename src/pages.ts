@@ -18,6 +18,8 @@ type Row = {
   file: string
   /** The query parameters that it reads. Others change nothing and must not fill the cache. */
   queries?: readonly string[]
+  /** It also reads attributes of products as query parameters, by their keys. */
+  facets?: true
   /** It has a form that also works without JavaScript. */
   form?: true
   /** It loads the card provider's script, and its policy says so. */

@@ -113,7 +113,7 @@ function addressOf(target: AnyEndpoint, input: Record<string, unknown>) {
 
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest))
-    if (value !== undefined && value !== '') query.set(name, String(value))
+    for (const one of [value].flat()) if (one !== undefined && one !== '') query.append(name, String(one))
   return { path: `/api${path}${query.size > 0 ? `?${query}` : ''}`, body: undefined }
 }
 

@@ -82,7 +82,9 @@ async function tagged(target: AnyEndpoint, work: () => unknown): Promise<unknown
 }
 
 function parsed(shape: z.ZodType, part: string, entries: [string, unknown][]): never {
-  const given = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+  const given = Object.fromEntries(
+    entries.map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+  )
   const { success, data, error } = shape.safeParse(given)
   if (success) return data as never
   const wrong = new ShapeError(error, given)

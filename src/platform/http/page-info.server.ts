@@ -7,6 +7,8 @@ export type PageInfo = {
   signsIn: boolean
   /** The query parameters it reads. */
   queries: readonly string[]
+  /** It also reads attributes of products, by their keys. */
+  facets: boolean
   /** It has a form that also works without script. */
   form: boolean
   /** It loads the card provider's script. */

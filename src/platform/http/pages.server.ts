@@ -42,9 +42,21 @@ export function pageKeyOf(findPage: FindPage, pathname: string, search: string):
     // A list begins at its start for what is no cursor, such as one from before an update.
     return value && (name !== 'cursor' || isCursor(value)) ? [[name, value]] : []
   })
+  if (page.facets) entries.push(...attributesIn(given, page.queries))
   const usual = usualPath(page, address)
   const key = pathInLocale(locale, data && usual === '/' ? data : usual + data)
   return entries.length > 0 ? `${key}?${new URLSearchParams(entries)}` : key
+}
+
+// More than any list can be narrowed by; each combination is a page of its own in the cache.
+const mostAttributes = 12
+
+/** Values of attributes, several of one included, and the ends of ranges from forms without script, in a fixed order. */
+function attributesIn(given: URLSearchParams, others: readonly string[]): string[][] {
+  return [...given]
+    .filter(([name, value]) => /^[a-z][A-Za-z0-9]{0,39}(\.(from|to))?$/.test(name) && value && !others.includes(name))
+    .toSorted(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
+    .slice(0, mostAttributes)
 }
 
 /**

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { unbroken } from './designations.ts'
+
+test.each([
+  ['Hex bolt ISO 4014 M6 x 30, 8.8 zinc plated', 'Hex bolt ISO~4014 M6~×~30, 8.8 zinc plated'],
+  ['DIN EN ISO 898-1 and DIN 912', 'DIN~EN~ISO~898-1 and DIN~912'],
+  ['Bearing 6204, 20x47x14', 'Bearing 6204, 20~×~47~×~14'],
+  ['20 mm, 5.5 N·m, 1/4 in', '20~mm, 5.5~N·m, 1/4~in'],
+  ['4 inch, 3 kits, box 2', '4 inch, 3 kits, box 2'],
+])('%s stays on one line where it must', (text, shown) => {
+  expect(unbroken(text)).toBe(shown.replaceAll('~', '\u00a0'))
+})

@@ -1,0 +1,11 @@
+const space = '\u00a0'
+
+/**
+ * A text whose designations stay on one line, with the signs that a standard prints them with: `ISO 4762`, `M6 × 10`,
+ * `20 mm`. It is only for showing: what is stored, compared or sent has plain spaces.
+ */
+export const unbroken = (text: string): string =>
+  text
+    .replace(/(\d) ?[x×] ?(?=\d)/g, `$1${space}×${space}`)
+    .replace(/\b(?:(?:ISO|DIN|EN|ANSI|ASTM|JIS|BS) )+(?=\d)/g, (bodies) => bodies.replaceAll(' ', space))
+    .replace(/(\d) (?=(?:[mc]?m|µm|in|k?g|k?N|N·m|N\/mm|kg\/m|°C?)(?![\p{L}\d]))/gu, `$1${space}`)
