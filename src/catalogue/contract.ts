@@ -30,7 +30,7 @@ export type Product = z.output<typeof Product>
 export const Attribute = z.object({ label: z.string(), labelBn: z.string(), value: z.string(), valueBn: z.string() })
 
 /** A category by name; the Bengali one is empty where there is none. */
-const CategoryName = z.object({ slug: z.string(), name: z.string(), nameBn: z.string() })
+export const CategoryName = z.object({ slug: z.string(), name: z.string(), nameBn: z.string() })
 
 const named = { slug: z.string(), name: z.string(), nameBn: z.string(), sku: z.string() }
 

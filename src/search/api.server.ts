@@ -3,6 +3,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serveRead } from '#platform/contract/serve.server.ts'
 import { toMinor } from '#platform/money.ts'
 import * as contract from './contract.ts'
+import { familyDetails, familySummaries } from './families.server.ts'
 import { indexFamilies } from './family-index.ts'
 import { searchFor } from './service.server.ts'
 import { suggestFor } from './suggest.server.ts'
@@ -23,16 +24,23 @@ export function serveSearch(api: Api, { db, config, remembered }: AppContext): v
     const { q = '', category, family, stock, from, to, page = 1, ...chosen } = query
     const reply = await searchFor(db, await engine(), {
       ...{ q, category, family, page },
-      choices: new Map(
-        Object.entries(chosen as Record<string, string | string[]>).map(([key, value]) => [key, [value].flat()]),
-      ),
-      narrowed: {
-        inStock: stock === '1',
-        fromMinor: from === undefined ? undefined : toMinor(from, config.currency),
-        toMinor: to === undefined ? undefined : toMinor(to, config.currency),
-      },
+      ...narrowing({ stock, from, to }, chosen as Record<string, string | string[]>),
     })
     shows(...reply.groups.flatMap(({ products }) => products.map(({ _id }) => _id)))
+    return reply
+  })
+  serveRead(api, contract.listFamilies, async ({ query }) => {
+    shows(...tags)
+    return familySummaries(db, (await engine()).index, query.category)
+  })
+  serveRead(api, contract.getFamily, async ({ params, query }) => {
+    shows(...tags)
+    const { stock, from, to, sort, ...chosen } = query
+    const { reply, id } = await familyDetails(db, (await engine()).index, params.slug, {
+      ...narrowing({ stock, from, to }, chosen as Record<string, string | string[]>),
+      sort,
+    })
+    shows(id, ...reply.rows.map(({ _id }) => _id))
     return reply
   })
   serveRead(api, contract.suggest, async ({ query }) => {
@@ -40,4 +48,14 @@ export function serveSearch(api: Api, { db, config, remembered }: AppContext): v
     const { categories, ...rest } = await engine()
     return suggestFor(db, rest, categories, query.q)
   })
+
+  function narrowing({ stock, from, to }: Narrowing, chosen: Record<string, string | string[]>) {
+    const minor = (amount: number | undefined) => (amount === undefined ? undefined : toMinor(amount, config.currency))
+    return {
+      choices: new Map(Object.entries(chosen).map(([key, value]) => [key, [value].flat()])),
+      narrowed: { inStock: stock === '1', fromMinor: minor(from), toMinor: minor(to) },
+    }
+  }
 }
+
+type Narrowing = { stock: string | undefined; from: number | undefined; to: number | undefined }

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Facet } from './contract.ts'
+import { byValue } from './family-index.ts'
 import { type Counted, countValues, type Narrowed } from './find.sql.server.ts'
 import { isAnything, type Looked, type Shown, wantedOf } from './look.server.ts'
 import { type Candidate, type Choices, isChosen, isWhole } from './plan.ts'
@@ -30,7 +31,7 @@ export const facetKeysOf = (candidates: readonly Candidate[], choices: Choices):
   sharedDefinitions(candidates, choices).map(({ key }) => key)
 
 /** Attributes to narrow by: those that most of the families have. */
-function sharedDefinitions(candidates: readonly Candidate[], choices: Choices): AttributeDefinition[] {
+export function sharedDefinitions(candidates: readonly Candidate[], choices: Choices): AttributeDefinition[] {
   const known = new Map<string, { definition: AttributeDefinition; families: number }>()
   for (const { family } of candidates)
     for (const definition of family.definitions.filter(({ filter }) => filter)) {
@@ -82,9 +83,9 @@ async function countsOf(
   return counts
 }
 
-function facetOf(
+export function facetOf(
   { key, label, labelBn = '', unit, type, valuesBn = {} }: AttributeDefinition,
-  shown: readonly Shown[],
+  shown: readonly Pick<Shown, 'candidate' | 'isCounted'>[],
   counts: ReadonlyMap<string, number>,
   narrowed: Narrowed,
   choices: Choices,
@@ -99,15 +100,12 @@ function facetOf(
       if (!isCounted && !isAll(candidate, narrowed)) isUnknown.set(value, true)
     }
   const values = [...numbers].map(([value, number]) => ({
-    ...{ value, valueBn: valuesBn[value] ?? '' },
+    ...{ value, number, valueBn: valuesBn[value] ?? '' },
     products: counts.get(value) ?? (isUnknown.get(value) ? null : 0),
     chosen: chosen.some((one) => isChosen(one, value.toLowerCase(), number)),
   }))
   return {
     ...{ key, label, labelBn, unit: unit ?? '', type },
-    values: values.toSorted((a, b) => byNature.compare(a.value, b.value)),
+    values: values.toSorted(byValue).map(({ number: _, ...value }) => value),
   }
 }
-
-/** M6 before M10, 6.5 before 10. */
-const byNature = new Intl.Collator('en', { numeric: true })

@@ -110,7 +110,7 @@ function Values({ facet, asked }: { facet: Facet; asked: Asked }) {
   )
 }
 
-type ChoiceProps = { name: string; value: string; label: string; products?: number; chosen: boolean }
+type ChoiceProps = { name: string; value: string; label: string; products?: number | null; chosen: boolean }
 
 function Choice({ name, value, label, products, chosen }: ChoiceProps) {
   const impossible = products === 0 && !chosen
@@ -125,7 +125,7 @@ function Choice({ name, value, label, products, chosen }: ChoiceProps) {
         className="size-4 shrink-0 accent-action"
       />
       <span className="figures">{label}</span>
-      {products !== undefined && <span className="figures ml-auto text-muted">{formatNumber(products)}</span>}
+      {typeof products === 'number' && <span className="figures ml-auto text-muted">{formatNumber(products)}</span>}
     </label>
   )
 }

@@ -174,6 +174,12 @@ function numberOf(value: string): number | undefined {
   return value !== '' && Number.isFinite(number) ? number : undefined
 }
 
+const byNature = new Intl.Collator('en', { numeric: true })
+
+/** Orders values as an engineer reads: M6 before M10, 6.25 before 6.5 and that before 10, 3/8 before 1/2. */
+export const byValue = (a: Pick<Value, 'value' | 'number'>, b: Pick<Value, 'value' | 'number'>): number =>
+  a.number !== undefined && b.number !== undefined ? a.number - b.number : byNature.compare(a.value, b.value)
+
 /** A phrase, whatever the endings of its words. */
 export const phraseOf = (text: string): string => wordsOf(text).map(stemOf).join(' ')
 

@@ -6,6 +6,14 @@ import { type Matched, matchFamily } from './match.ts'
 /** Values that are chosen of attributes, by key. */
 export type Choices = ReadonlyMap<string, readonly string[]>
 
+/** Without what is no attribute at all, such as a parameter that another site has added to the address. */
+export const knownOf = (choices: Choices, families: readonly IndexedFamily[]): Choices =>
+  new Map(
+    [...choices].filter(([key]) =>
+      families.some(({ definitions, values }) => values.has(key) || definitions.some((one) => one.key === key)),
+    ),
+  )
+
 export type Candidate = {
   family: IndexedFamily
   matched: Matched

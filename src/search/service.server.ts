@@ -6,7 +6,7 @@ import type { FamilyIndex, IndexedFamily } from './family-index.ts'
 import type { Narrowed } from './find.sql.server.ts'
 import { type Looked, lookAt } from './look.server.ts'
 import { groupsByNumber, groupsByPieces } from './numbers.server.ts'
-import { type Choices, candidatesOf } from './plan.ts'
+import { type Choices, candidatesOf, knownOf } from './plan.ts'
 import { understoodOf } from './understood.ts'
 import type { Words } from './words.ts'
 
@@ -23,7 +23,8 @@ export type Wanted = {
 }
 
 export async function searchFor(db: Database, engine: Engine, wanted: Wanted): Promise<SearchReply> {
-  const { q, choices, narrowed } = wanted
+  const { q, narrowed } = wanted
+  const choices = knownOf(wanted.choices, engine.index.families)
   const asks = asksOf(q, engine.index, engine.words)
   const numbered = await groupsByNumber(db, engine.index, q)
   if (numbered.length > 0) return ofNumbers(numbered)
@@ -33,7 +34,7 @@ export async function searchFor(db: Database, engine: Engine, wanted: Wanted): P
   const isPartly = first.candidates.length === 0 || first.leftOut.length > 0
   const pieces = isPartly ? await groupsByPieces(db, engine.index, q, narrowed) : []
   if (pieces.length > 0) return ofNumbers(pieces)
-  const found = await lookFor(db, families, asks, first, wanted)
+  const found = await lookFor(db, families, asks, first, { ...wanted, choices })
   if (!found) return ofNumbers(await groupsByPieces(db, engine.index, q, narrowed))
   const { leftOut, looked } = found
   return {

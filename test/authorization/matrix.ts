@@ -84,6 +84,8 @@ export const matrix: Row[] = [
   })),
   withoutObject(catalogue.listStock, everyone, async (world) => ({ ids: world.product.id })),
   withoutObject(catalogue.listCategories, everyone, nothing),
+  withoutObject(search.listFamilies, everyone, nothing),
+  onShared(search.getFamily, everyone, async (_, whose) => ({ slug: whose ? 'hex-nuts' : 'no-such' })),
   withoutObject(search.search, everyone, async () => ({ q: 'bolt' })),
   withoutObject(search.suggest, everyone, async () => ({ q: 'bol' })),
   withoutObject(catalogue.addProduct, admins, async (world, _, caller) => {

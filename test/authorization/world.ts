@@ -46,6 +46,7 @@ export async function openWorld(): Promise<World> {
   // Every call comes from an address of its own, so that no rate limit replies before a guard does.
   const shop = await openShop({ env: { TRUST_PROXY: '1' } })
   const product = await shop.stock({ quantity: 10_000 })
+  await addFamily(shop)
   const members = Object.fromEntries(
     await Promise.all(Object.entries(people).map(async ([name, role]) => [name, await join(shop, name, role)])),
   ) as World['members']
@@ -62,6 +63,15 @@ export async function openWorld(): Promise<World> {
     .png()
     .toBuffer()
   return { shop, members, product, photo: new Blob([new Uint8Array(photo)], { type: 'image/png' }) }
+}
+
+async function addFamily({ db }: TestShop): Promise<void> {
+  const [id, categoryId] = [newId(), newId()]
+  await db
+    .insertInto('categories')
+    .values({ id: categoryId, slug: 'nuts', name: 'Nuts', description: '', position: 1 })
+    .execute()
+  await db.insertInto('families').values({ id, categoryId, slug: 'hex-nuts', name: 'Hex nuts' }).execute()
 }
 
 /** Registers over HTTP, so that the cookie and the token are those that a browser would hold. */

@@ -24,6 +24,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'address',
       'article',
       'change',
+      'family',
       'incident',
       'message',
       'order',

@@ -36,6 +36,7 @@ export type RefusalParams = {
       | 'address'
       | 'article'
       | 'change'
+      | 'family'
       | 'incident'
       | 'message'
       | 'order'

@@ -49,6 +49,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     address: m.refusal_no_address,
     article: m.refusal_no_article,
     change: m.refusal_no_change,
+    family: m.refusal_no_family,
     incident: m.refusal_no_incident,
     message: m.refusal_no_message,
     order: m.refusal_no_order,

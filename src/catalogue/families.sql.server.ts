@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { pictureColumn } from '#images/sql.server.ts'
+import type { Database } from '#platform/database/connect.server.ts'
+import { prepared } from '#platform/database/prepared.server.ts'
+
+/** Families in the order of the catalogue, each with its lowest price; a category's or those of its sub-categories. */
+export function familiesOf(db: Database, category: string | undefined) {
+  const chosen = category ?? null
+  return prepared(db, 'families', { chosen }, ({ chosen }) =>
+    db
+      .selectFrom('families')
+      .innerJoin('categories', 'categories.id', 'families.categoryId')
+      .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
+      .leftJoin('uploads', 'uploads.id', 'families.imageId')
+      // By category, which has an index in the order of prices: a family is never read as a whole.
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('products')
+            .select(['priceMinor', 'currency'])
+            .whereRef('products.categoryId', '=', 'families.categoryId')
+            .whereRef('products.familyId', '=', 'families.id')
+            .where('archivedAt', 'is', null)
+            .orderBy('products.categoryId')
+            .orderBy('priceMinor')
+            .limit(sql.lit(1))
+            .as('cheapest'),
+        (join) => join.onTrue(),
+      )
+      .select(['families.id', 'families.slug', 'families.name', 'families.nameBn', 'families.standard'])
+      .select(['categories.slug as category', 'priceMinor', 'currency', pictureColumn.as('picture')])
+      .where(sql<boolean>`(${chosen}::text is null or ${chosen}::text in (categories.slug, parent.slug))`)
+      .orderBy('parent.position')
+      .orderBy('categories.position')
+      .orderBy('families.id'),
+  )
+}
+
+/** What a family's page says of it above its products. */
+export async function familyBySlug(db: Database, slug: string) {
+  const [row] = await prepared(db, 'family by slug', { slug }, ({ slug }) =>
+    db
+      .selectFrom('families')
+      .innerJoin('categories', 'categories.id', 'families.categoryId')
+      .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
+      .leftJoin('uploads', 'uploads.id', 'families.imageId')
+      .select(['families.id', 'families.slug', 'families.name', 'families.nameBn', 'families.standard'])
+      .select(['families.description', 'families.facts', pictureColumn.as('picture')])
+      .select(['categories.slug as categorySlug', 'categories.name as categoryName'])
+      .select(['categories.nameBn as categoryNameBn', 'parent.slug as parentSlug', 'parent.name as parentName'])
+      .select('parent.nameBn as parentNameBn')
+      .where('families.slug', '=', slug),
+  )
+  return row
+}
+
+export type FamilyRow = NonNullable<Awaited<ReturnType<typeof familyBySlug>>>
+
+/** An attribute to sort by; of a text, its values in their order. */
+export type SortKey = { key: string; values: readonly string[] | null }
+
+/** What rows can be sorted by besides their attributes. */
+export const columns = { price: 'price_minor', stock: 'on_hand - held', sku: 'sku' } as const
+
+export type Narrowed = {
+  familyId: string
+  /** What they must have, as the operand of the index; null for all of them. */
+  words: string | null
+  inStock: boolean
+  fromMinor: number | null
+  toMinor: number | null
+}
+
+export type Wanted = Narrowed & {
+  /** At most four; others make no difference. */
+  keys: readonly SortKey[]
+  /** A column that comes before the attributes. */
+  column: keyof typeof columns | undefined
+  descending: boolean
+}
+
+const mostKeys = 4
+export const mostRows = 1000
+
+/** The first products of a family in the order of their attributes. */
+export function familyProducts(db: Database, { keys, column, descending, ...given }: Wanted) {
+  const slots = Array.from({ length: mostKeys }, (_, place) => ({
+    [`key${place}`]: keys[place]?.key ?? '',
+    [`values${place}`]: keys[place]?.values ?? null,
+  }))
+  const parameters: Given = Object.assign({ ...given }, ...slots)
+  const name = `products of family by ${column ?? 'attributes'}${descending ? ', descending' : ''}`
+  return prepared(db, name, parameters, (given) =>
+    wantedOf(db, given)
+      .select(['id', 'sku', 'slug', 'attributes', 'priceMinor', 'currency', 'priceBreaks', 'packSize', 'leadTimeDays'])
+      .select(sql<number>`on_hand - held`.as('quantity'))
+      .orderBy(sql.join(orderOf(given, column, descending)))
+      .limit(sql.lit(mostRows)),
+  )
+}
+
+export type FamilyProductRow = Awaited<ReturnType<typeof familyProducts>>[number]
+
+/** How many there are, for those that are more than are shown. */
+export async function countFamilyProducts(db: Database, { keys: _, column: __, descending: ___, ...given }: Wanted) {
+  const [row] = await prepared(db, 'count of family', given, (given) =>
+    wantedOf(db, given).select((eb) => eb.fn.countAll<number>().as('count')),
+  )
+  return Number(row!.count)
+}
+
+type Given = Omit<Wanted, 'keys' | 'column' | 'descending'> & Record<string, unknown>
+
+const wantedOf = (db: Database, { familyId, words, inStock, fromMinor, toMinor }: Given) =>
+  db
+    .selectFrom('products')
+    .where('familyId', '=', familyId)
+    .where('archivedAt', 'is', null)
+    .where(sql<boolean>`(${words}::text is null or search @@ ${words}::tsquery)`)
+    .where(sql<boolean>`(not ${inStock}::boolean or on_hand > held)`)
+    .where(sql<boolean>`price_minor between coalesce(${fromMinor}::int, 0) and coalesce(${toMinor}::int, 2147483647)`)
+
+function orderOf(given: Given, column: Wanted['column'], descending: boolean) {
+  const direction = descending ? sql`desc nulls last` : sql`asc`
+  const bySize = Array.from({ length: mostKeys }, (_, place) => {
+    const [key, values] = [sql`${given[`key${place}`]}::text`, sql`${given[`values${place}`]}::text[]`]
+    const order = place === 0 && !column ? direction : sql`asc`
+    return sql`array_position(${values}, attributes ->> ${key}) ${order}, attributes -> ${key} ${order}`
+  })
+  const first = column ? [sql`${sql.raw(columns[column])} ${direction}`] : []
+  return [...first, ...bySize, sql`sku`]
+}
+
+/** How many of them have each value of some attributes. */
+export function countFamilyValues(db: Database, { familyId, words, inStock, fromMinor, toMinor }: Narrowed, keys: readonly string[]) {
+  const given = { familyId, words, inStock, fromMinor, toMinor, keys }
+  return prepared(db, 'values of family', given, ({ keys, ...given }) =>
+    db
+      .selectFrom(wantedOf(db, given).select('attributes').as('wanted'))
+      .crossJoin(sql<{ key: string }>`unnest(${keys}::text[])`.as<'asked'>(sql`asked (key)`))
+      .select(['asked.key', sql<string>`attributes ->> key`.as('value')])
+      .select((eb) => eb.fn.countAll<number>().as('products'))
+      .where(sql<boolean>`attributes ? key`)
+      .groupBy([sql`1`, sql`2`]),
+  )
+}
