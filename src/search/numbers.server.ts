@@ -3,7 +3,7 @@ import { productView } from '#catalogue/view.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Group } from './contract.ts'
 import { type FamilyIndex, familyName, wordsOf } from './family-index.ts'
-import { allOf, anyOf, beginningWith, findByWords, type Narrowed, productsByNumber } from './find.sql.server.ts'
+import { allOf, anyOf, beginningWith, findByPieces, type Narrowed, productsByNumber } from './find.sql.server.ts'
 import { compacted, normalised } from './normalise.ts'
 
 const mostShown = 24
@@ -13,7 +13,7 @@ const mostWords = 6
 /** The words of a text that could be a part number, or a piece of one. */
 function numberWords(q: string): string[] | undefined {
   const words = wordsOf(q.replace(/[-/]/g, ' '))
-  return /\d/.test(normalised(q)) && words.length > 0 && words.length <= mostWords ? words : undefined
+  return /\d|-/.test(normalised(q)) && words.length > 0 && words.length <= mostWords ? words : undefined
 }
 
 /** Products with that part number, ours or another maker's, however it is written. */
@@ -38,7 +38,7 @@ export async function groupsByPieces(
     ...words.slice(0, -1).map((word) => anyOf([word])),
     last.length > 1 ? beginningWith(last) : anyOf([last]),
   ]
-  return grouped(families, await findByWords(db, allOf(operands), compacted(q), narrowed))
+  return grouped(families, await findByPieces(db, compacted(q), allOf(operands), narrowed))
 }
 
 function grouped(
