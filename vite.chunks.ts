@@ -8,7 +8,7 @@ const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
 const everyPage = ['entry.client.tsx', 'root.tsx'].map(source)
 const publicPages = [
   'pages/home.tsx',
-  'catalogue/products.tsx',
+  'search/products.tsx',
   'catalogue/product.tsx',
   'pages/blogs.tsx',
   'pages/blog.tsx',

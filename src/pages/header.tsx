@@ -49,9 +49,12 @@ export function Header() {
   )
 }
 
+/** The one search box of every page. On the page of results it holds what was searched for. */
 function SearchBox() {
+  const { pathname, search } = useLocation()
+  const q = /^\/products\/?$/i.test(pathname) ? (new URLSearchParams(search).get('q') ?? '') : ''
   return (
-    <Form action="/products" role="search" className="order-last flex w-full md:order-none md:w-auto md:flex-1">
+    <Form key={q} action="/products" role="search" className="order-last flex w-full md:order-none md:w-auto md:flex-1">
       <label className="sr-only" htmlFor="site-search">
         {m.search_label()}
       </label>
@@ -60,6 +63,7 @@ function SearchBox() {
         name="q"
         type="search"
         placeholder={m.search_placeholder()}
+        defaultValue={q}
         maxLength={100}
         className="h-11 w-full min-w-0 rounded-l-md border border-edge bg-paper px-3 placeholder:text-muted"
       />
