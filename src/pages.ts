@@ -39,6 +39,7 @@ export const pages = {
     file: 'search/products.tsx',
     access: 'public',
     queries: ['q', 'category', 'sort', 'cursor', 'view', 'stock', 'from', 'to', 'page'],
+    facets: true,
     robots: 'listed',
     menus: ['header', 'services'],
   },

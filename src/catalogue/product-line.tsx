@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { unbroken } from '#platform/designations.ts'
 import { nameLang, nameOf } from '#platform/locale.ts'
 import { unitText } from '#platform/quantity.ts'
 import { Price } from '#ui/price.tsx'
@@ -18,15 +19,15 @@ type Props = {
 /** A product in a dense list: a line on a wide screen. */
 export function ProductLine({ product, quantity, sizes = [], children }: Props) {
   return (
-    <li className="grid gap-x-6 gap-y-2 bg-card px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_11rem_auto] sm:items-center">
-      <div>
+    <li className="grid grid-cols-[1fr_auto] items-end gap-x-6 gap-y-2 bg-card px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_15rem_auto] sm:items-center">
+      <div className="max-sm:col-span-2">
         <Link
           lang={nameLang(product)}
           to={`/products/${product.slug}`}
           prefetch="intent"
           className="font-medium leading-snug hover:underline"
         >
-          {nameOf(product)}
+          {unbroken(nameOf(product))}
         </Link>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
           <span lang="en" className="figures whitespace-nowrap">
@@ -46,7 +47,7 @@ export function ProductLine({ product, quantity, sizes = [], children }: Props) 
         </p>
         <Stock quantity={quantity} packSize={product.packSize} />
       </div>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-end gap-x-4">
         {children}
         <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantity} />
       </div>

@@ -7,7 +7,7 @@ import { loaded } from '#platform/contract/load.ts'
 import { localizedPath, nameOf } from '#platform/locale.ts'
 import { absoluteUrl, pageMeta } from '#platform/page-meta.ts'
 import type { Route } from './+types/products'
-import { askedOf, attributesIn } from './address.ts'
+import { type Asked, askedOf, attributesIn } from './address.ts'
 import { search } from './contract.ts'
 import { ProductGrid } from './grid.tsx'
 import { SearchResults } from './results.tsx'
@@ -19,14 +19,10 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const given = Object.fromEntries(searchParams)
   const asked = askedOf(searchParams)
-  const narrowed = 'stock' in asked || 'from' in asked || 'to' in asked || attributesIn(asked).length > 0
   const { category = '' } = given
   const categories = api(listCategories, {})
-  if (given.q?.trim() || narrowed) {
-    const { sort: _, cursor: __, view: ___, ...wanted } = asked
-    const [tree, reply] = await loaded(Promise.all([categories, api(search, wanted)]))
-    return { asked, category: shelvesOf(tree, category).category, results: resultsOf(reply) }
-  }
+  const results = await loaded(resultsFor(asked))
+  if (results) return { asked, category: shelvesOf(await loaded(categories), category).category, results }
   const query = {
     category,
     sort: (given.sort ?? 'newest') as 'newest',
@@ -43,6 +39,17 @@ export async function loader({ request }: Route.LoaderArgs) {
     category: shelves.category,
     grid: { ...shelves, query, products: products.items.map(cardOf), next: products.next },
   }
+}
+
+/** Undefined unless something is searched for, or narrowed by what products have. */
+async function resultsFor({ sort: _, cursor: __, view: ___, ...asked }: Asked) {
+  const attributes = attributesIn(asked)
+  const isAsked = ['q', 'stock', 'from', 'to'].some((name) => name in asked)
+  if (!isAsked && attributes.length === 0) return undefined
+  const reply = await api(search, asked)
+  // Others than attributes are for somebody else, such as the shop's statistics.
+  const isNarrowed = attributes.some(([name]) => reply.facets.some(({ key }) => key === name))
+  return isAsked || isNarrowed ? resultsOf(reply) : undefined
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

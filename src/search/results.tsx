@@ -1,12 +1,14 @@
 import { Link, useNavigation } from 'react-router'
 import { ProductLine } from '#catalogue/product-line.tsx'
 import { useLiveStock } from '#catalogue/use-live-stock.ts'
-import { FramedPicture } from '#images/picture.tsx'
+import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
+import { unbroken } from '#platform/designations.ts'
 import { formatNumber, nameLang, nameOf, pickLocale } from '#platform/locale.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { type Asked, attributesIn, queryOf } from './address.ts'
 import { countedUpTo } from './counted.ts'
+import { Chosen, Facets } from './facets.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { ResultPages } from './result-pages.tsx'
 import type { Results, ShownGroup } from './shown.ts'
@@ -21,13 +23,16 @@ type Props = {
 
 /** What a search found, by family. */
 export function SearchResults({ title, asked, category, results }: Props) {
-  const { groups, understood, leftOut } = results
+  const { groups, understood, leftOut, facets } = results
   const waiting = useNavigation().state === 'loading'
   const stock = useLiveStock(groups.flatMap(({ products }) => products))
   return (
     <div className="frame pt-8">
       <PageTitle size="large">{title}</PageTitle>
-      <UnderstoodParts {...{ asked, category, understood }} />
+      <div className="mt-4 grid gap-2 empty:hidden">
+        <UnderstoodParts {...{ asked, category, understood }} />
+        <Chosen facets={facets} asked={asked} />
+      </div>
       {groups.length === 0 ? (
         <NothingFound asked={asked} nearest={results.nearest} />
       ) : (
@@ -40,15 +45,18 @@ export function SearchResults({ title, asked, category, results }: Props) {
               {m.search_left_out({ parts: leftOut.join(', ') })}
             </p>
           )}
-          <div aria-busy={waiting} className={`mt-6 grid gap-8 ${waiting ? 'opacity-60' : ''}`}>
-            {groups.map((group) => (
-              <FamilyGroup
-                key={group.family?.slug ?? ''}
-                group={group}
-                stock={stock}
-                address={group.family ? `/families/${group.family.slug}${narrowedBy(asked, understood)}` : ''}
-              />
-            ))}
+          <div className="mt-6 grid items-start gap-x-8 gap-y-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
+            <Facets facets={facets} asked={asked} />
+            <div aria-busy={waiting} className={`grid gap-8 ${waiting ? 'opacity-60' : ''}`}>
+              {groups.map((group) => (
+                <FamilyGroup
+                  key={group.family?.slug ?? ''}
+                  group={group}
+                  stock={stock}
+                  address={group.family ? `/families/${group.family.slug}${narrowedBy(asked, understood)}` : ''}
+                />
+              ))}
+            </div>
           </div>
           <ResultPages asked={asked} families={results.families} />
         </>
@@ -59,7 +67,7 @@ export function SearchResults({ title, asked, category, results }: Props) {
 
 function countOf({ total, families }: Results): string {
   if (families > 1) return m.search_found_families({ count: total, families: formatNumber(families) })
-  return total < countedUpTo ? m.search_found({ count: total }) : m.search_found_many({ count: formatNumber(total) })
+  return total < countedUpTo ? m.search_found({ count: total }) : m.search_found_many({ number: formatNumber(total) })
 }
 
 /** What the family's own page is to be narrowed by, so that it shows what was searched for. */
@@ -70,18 +78,20 @@ function narrowedBy(asked: Asked, understood: Results['understood']): string {
   return query === '?' ? '' : query
 }
 
+const sizeText = (label: string, value: string, unit: string) => unbroken(`${label} ${value}${unit && ` ${unit}`}`)
+
 type GroupProps = { group: ShownGroup; stock: Readonly<Record<string, number>>; address: string }
 
 function FamilyGroup({ group: { family, columns, products, picture, total }, stock, address }: GroupProps) {
   const sizesOf = (values: ShownGroup['products'][number]['values']) =>
     columns.flatMap(({ label, labelBn, unit }, place) => {
       const { value, valueBn } = values[place]!
-      return value === '' ? [] : [`${pickLocale(label, labelBn)} ${pickLocale(value, valueBn)}${unit && ` ${unit}`}`]
+      return value === '' ? [] : [sizeText(pickLocale(label, labelBn), pickLocale(value, valueBn), unit)]
     })
   return (
     <section className="border border-line bg-card">
       <div className="flex items-center gap-4 border-b border-line pr-4">
-        <FramedPicture picture={picture} sizes="6rem" alt="" className="w-24! shrink-0" />
+        <Picture picture={picture} sizes="4.5rem" alt="" className="size-18 shrink-0 object-contain" />
         <div className="py-2">
           {family?.standard && (
             <p lang="en" className="stamp whitespace-nowrap">
@@ -114,7 +124,7 @@ function FamilyGroup({ group: { family, columns, products, picture, total }, sto
           <Link to={address} prefetch="intent" className="link inline-flex min-h-9 items-center font-semibold">
             {total < countedUpTo
               ? m.search_all_sizes({ count: total })
-              : m.search_all_sizes_many({ count: formatNumber(total) })}
+              : m.search_all_sizes_many({ number: formatNumber(total) })}
           </Link>
         </p>
       )}

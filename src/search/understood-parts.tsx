@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
+import { unbroken } from '#platform/designations.ts'
 import { nameOf, pickLocale } from '#platform/locale.ts'
 import { type Asked, queryOf, without } from './address.ts'
 import type { Results } from './shown.ts'
@@ -13,20 +14,19 @@ type Props = {
 
 /** What a search was taken for, part by part; each can be taken out of it. */
 export function UnderstoodParts({ asked, category, understood }: Props) {
-  const parts = understood.map((part) => ({ said: saidOf(part), to: addressWithout(asked, part) }))
+  const parts = understood.map((part) => ({ said: unbroken(saidOf(part)), to: addressWithout(asked, part) }))
   if (category) parts.push({ said: nameOf(category), to: `/products${queryOf(without(asked, 'category'))}` })
   if (parts.length === 0) return null
   return (
-    <ul aria-label={m.search_understood()} className="mt-4 flex flex-wrap gap-2">
+    <ul aria-label={m.search_understood()} className="flex flex-wrap gap-2">
       {parts.map(({ said, to }) => (
         <li key={said}>
           <Link
             to={to}
+            aria-label={m.facet_remove({ value: said })}
             className="inline-flex min-h-9 items-center gap-2 rounded-md border border-edge bg-card px-3 text-sm font-medium whitespace-nowrap hover:bg-band"
           >
-            {said}
-            <span aria-hidden>×</span>
-            <span className="sr-only">{m.search_take_out()}</span>
+            {said} <span aria-hidden>×</span>
           </Link>
         </li>
       ))}
