@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { unbroken } from '#platform/designations.ts'
-import { nameLang, nameOf } from '#platform/locale.ts'
+import { type Locale, nameLang, nameOf } from '#platform/locale.ts'
 import { unitText } from '#platform/quantity.ts'
 import { Price } from '#ui/price.tsx'
 import { PurchaseLink } from './product-card.tsx'
@@ -11,8 +11,8 @@ import { Stock } from './stock.tsx'
 type Props = {
   product: Omit<Card, 'description' | 'picture'>
   quantity: number
-  /** What tells it from others, such as `Length 30 mm`. */
-  sizes?: readonly string[]
+  /** What tells it from others, such as `Length` `30 mm`; `lang` is the value's language. */
+  sizes?: readonly { label: string; value: string; lang: Locale }[]
   children?: ReactNode
 }
 
@@ -33,9 +33,9 @@ export function ProductLine({ product, quantity, sizes = [], children }: Props) 
           <span lang="en" className="figures whitespace-nowrap">
             {product.sku}
           </span>
-          {sizes.map((size) => (
-            <span key={size} className="figures whitespace-nowrap">
-              {size}
+          {sizes.map(({ label, value, lang }) => (
+            <span key={label} className="figures whitespace-nowrap">
+              {label} <span lang={lang}>{value}</span>
             </span>
           ))}
         </p>

@@ -1,7 +1,15 @@
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Group } from './contract.ts'
 import { type FamilyIndex, wordsOf } from './family-index.ts'
-import { allOf, anyOf, beginningWith, type FoundRow, findByWords, type Narrowed, productsByNumber } from './find.sql.server.ts'
+import {
+  allOf,
+  anyOf,
+  beginningWith,
+  type FoundRow,
+  findByWords,
+  type Narrowed,
+  productsByNumber,
+} from './find.sql.server.ts'
 import { groupOf } from './groups.server.ts'
 import { compacted, normalised } from './normalise.ts'
 

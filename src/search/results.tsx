@@ -66,8 +66,10 @@ export function SearchResults({ title, asked, category, results }: Props) {
 }
 
 function countOf({ total, families }: Results): string {
-  if (families > 1) return m.search_found_families({ count: total, families: formatNumber(families) })
-  return total < countedUpTo ? m.search_found({ count: total }) : m.search_found_many({ number: formatNumber(total) })
+  if (total === countedUpTo) return m.search_found_many({ number: formatNumber(total) })
+  return families > 1
+    ? m.search_found_families({ count: total, families: formatNumber(families) })
+    : m.search_found({ count: total })
 }
 
 /** What the family's own page is to be narrowed by, so that it shows what was searched for. */
@@ -78,15 +80,15 @@ function narrowedBy(asked: Asked, understood: Results['understood']): string {
   return query === '?' ? '' : query
 }
 
-const sizeText = (label: string, value: string, unit: string) => unbroken(`${label} ${value}${unit && ` ${unit}`}`)
-
 type GroupProps = { group: ShownGroup; stock: Readonly<Record<string, number>>; address: string }
 
 function FamilyGroup({ group: { family, columns, products, picture, total }, stock, address }: GroupProps) {
   const sizesOf = (values: ShownGroup['products'][number]['values']) =>
     columns.flatMap(({ label, labelBn, unit }, place) => {
       const { value, valueBn } = values[place]!
-      return value === '' ? [] : [sizeText(pickLocale(label, labelBn), pickLocale(value, valueBn), unit)]
+      const size = pickLocale(unit ? `${value} ${unit}` : value, valueBn)
+      const lang = nameLang({ nameBn: valueBn })
+      return value === '' ? [] : [{ label: pickLocale(label, labelBn), value: unbroken(size), lang }]
     })
   return (
     <section className="border border-line bg-card">
@@ -122,7 +124,7 @@ function FamilyGroup({ group: { family, columns, products, picture, total }, sto
       {family && total > products.length && (
         <p className="border-t border-line px-4 py-1">
           <Link to={address} prefetch="intent" className="link inline-flex min-h-9 items-center font-semibold">
-            {total < countedUpTo
+            {total !== countedUpTo
               ? m.search_all_sizes({ count: total })
               : m.search_all_sizes_many({ number: formatNumber(total) })}
           </Link>
