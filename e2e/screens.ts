@@ -49,6 +49,7 @@ async function shopScreens(page: Page): Promise<Screen[]> {
     { name: 'home', path: '/', heading: 'Latest products' },
     { name: 'products', path: '/products', heading: 'Products' },
     { name: 'products-of-category', path: '/products?category=fasteners', heading: 'Fasteners' },
+    { name: 'results', path: '/products?q=hex+bolt+m8', heading: 'Results for “hex bolt m8”' },
     { name: 'products-none', path: '/products?q=zzzz', heading: 'No products found' },
     { name: 'product', path: `/products/${product.slug}`, heading: product.name },
     { name: 'product-sold-out', path: `/products/${soldOut.slug}`, heading: soldOut.name },

@@ -132,7 +132,11 @@ function orderOf(given: Given, column: Wanted['column'], descending: boolean) {
 }
 
 /** How many of them have each value of some attributes. */
-export function countFamilyValues(db: Database, { familyId, words, inStock, fromMinor, toMinor }: Narrowed, keys: readonly string[]) {
+export function countFamilyValues(
+  db: Database,
+  { familyId, words, inStock, fromMinor, toMinor }: Narrowed,
+  keys: readonly string[],
+) {
   const given = { familyId, words, inStock, fromMinor, toMinor, keys }
   return prepared(db, 'values of family', given, ({ keys, ...given }) =>
     db
