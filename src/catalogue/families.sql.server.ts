@@ -132,14 +132,18 @@ function orderOf(given: Given, column: Wanted['column'], descending: boolean) {
 }
 
 /** How many of them have each value of some attributes. */
-export function countFamilyValues(db: Database, { familyId, words, inStock, fromMinor, toMinor }: Narrowed, keys: readonly string[]) {
+export function countFamilyValues(
+  db: Database,
+  { familyId, words, inStock, fromMinor, toMinor }: Narrowed,
+  keys: readonly string[],
+) {
   const given = { familyId, words, inStock, fromMinor, toMinor, keys }
   return prepared(db, 'values of family', given, ({ keys, ...given }) =>
     db
       .selectFrom(wantedOf(db, given).select('attributes').as('wanted'))
       .crossJoin(sql<{ key: string }>`unnest(${keys}::text[])`.as<'asked'>(sql`asked (key)`))
       .select(['asked.key', sql<string>`attributes ->> key`.as('value')])
-      .select((eb) => eb.fn.countAll<number>().as('products'))
+      .select(sql<number>`count(*)::int`.as('products'))
       .where(sql<boolean>`attributes ? key`)
       .groupBy([sql`1`, sql`2`]),
   )
