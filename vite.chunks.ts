@@ -8,16 +8,17 @@ const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
 const everyPage = ['entry.client.tsx', 'root.tsx'].map(source)
 const publicPages = [
   'pages/home.tsx',
-  'catalogue/products.tsx',
+  'search/products.tsx',
   'catalogue/product.tsx',
   'search/family.tsx',
   'pages/blogs.tsx',
   'pages/blog.tsx',
 ].map(source)
 const publicForms = ['inbox/contact.tsx', 'identity/sign-in/login.tsx'].map(source)
+const lists = ['search/products.tsx'].map(source)
 const signingIn = ['identity/sign-in/login.tsx', 'identity/sign-in/register.tsx'].map(source)
 
-const names = ['framework', 'shell', 'forms', 'signing-in', 'contracts', 'dashboard'] as const
+const names = ['framework', 'shell', 'forms', 'lists', 'signing-in', 'contracts', 'dashboard'] as const
 type Name = (typeof names)[number]
 
 /** In order: a module is taken with all that it imports, but for what is taken already. */
@@ -29,7 +30,7 @@ export const chunks = names.map((name, place) => ({
 /**
  * Which file a module is in, where the bundler's own choice, a file for each set of pages that share it, would be dozens
  * of small ones that compress badly: React and the router, which change least; and what every page needs, or at least
- * two of the public ones; what the public forms share, what the sign-in screens do, what the API takes, and what the
+ * two of the public ones; what the public forms share, what lists of products need, what the sign-in screens do, what the API takes, and what the
  * dashboard repeats.
  */
 function chunkOf(id: string, graph: Graph): Name | null {
@@ -40,6 +41,7 @@ function chunkOf(id: string, graph: Graph): Name | null {
   const users = countIn(publicPages) + forms
   if (users > forms && users > 1) return 'shell'
   if (forms > 1) return 'forms'
+  if (lists.some((page) => page !== id && needs(page, graph).has(id))) return 'lists'
   if (signingIn.every((page) => needs(page, graph).has(id))) return 'signing-in'
   if (/\/contract\.ts$|\/node_modules\/zod\//.test(id)) return 'contracts'
   if (/\/src\/ui\/(table|search-form)|\/lucide-react\//.test(id)) return 'dashboard'

@@ -194,11 +194,12 @@ test.describe('without JavaScript', () => {
 
   test('products are searched and paged in Bengali', async ({ page }) => {
     await page.goto('/bn/products')
-    await page.getByRole('main').getByRole('searchbox').fill('৬২০৪')
-    await page.getByRole('button', { name: 'দেখুন' }).click()
+    const search = page.getByRole('search')
+    await search.getByLabel('নাম বা পার্ট নম্বর দিয়ে খুঁজুন').first().fill('৬২০৪')
+    await search.getByRole('button').click()
     await expect(page.getByRole('listitem').filter({ hasText: '6204' }).first()).toBeVisible()
-    await page.getByRole('main').getByRole('searchbox').fill('hex nut')
-    await page.getByRole('button', { name: 'দেখুন' }).click()
+    await search.getByLabel('নাম বা পার্ট নম্বর দিয়ে খুঁজুন').first().fill('hex nut')
+    await search.getByRole('button').click()
     await expect(page).toHaveURL(/\/bn\/products\?q=hex\+nut/)
     await expect(page.getByRole('listitem').filter({ hasText: /nut/i }).first()).toBeVisible()
     await page.goto('/bn/products')

@@ -1,3 +1,4 @@
+import { unbroken } from '../src/platform/designations.ts'
 import { audit } from './audit.ts'
 import { confirmation, payWith } from './card.ts'
 import { confirmAddress, mailsTo } from './mails.ts'
@@ -22,10 +23,11 @@ test('a visitor finds a product, registers, orders two, is declined, and pays wi
     await expect(page.getByRole('heading', { name: 'Latest products' })).toBeVisible()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-    await page.getByRole('banner').getByRole('searchbox').fill(product.sku)
-    await page.getByRole('banner').getByRole('searchbox').press('Enter')
+    const search = page.getByRole('banner').getByLabel('Search by name or part number').first()
+    await search.fill(product.sku)
+    await search.press('Enter')
     await expect(page).toHaveURL(/\/products\?q=/)
-    await page.getByRole('link', { name: product.name, exact: true }).click()
+    await page.getByRole('link', { name: unbroken(product.name), exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
     await expect(page.getByText(`${before} pieces available`)).toBeVisible()
   })

@@ -55,7 +55,7 @@ test('a product is found, ordered and paid by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(main(page)).toBeFocused()
 
-  await tabTo(page, page.getByRole('searchbox'), 'Shift+Tab')
+  await tabTo(page, page.getByRole('banner').getByLabel('Search by name or part number').first(), 'Shift+Tab')
   await page.keyboard.type('timing pulley')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/q=timing/)

@@ -36,9 +36,10 @@ export const pages = {
   '/': { file: 'pages/home.tsx', access: 'public', robots: 'listed', menus: ['header'] },
   '/about': { file: 'pages/about.tsx', access: 'public', robots: 'listed', menus: ['header', 'company'] },
   '/products': {
-    file: 'catalogue/products.tsx',
+    file: 'search/products.tsx',
     access: 'public',
-    queries: ['q', 'category', 'sort', 'cursor'],
+    queries: ['q', 'category', 'sort', 'cursor', 'view', 'stock', 'from', 'to', 'page'],
+    facets: true,
     robots: 'listed',
     menus: ['header', 'services'],
   },
@@ -55,6 +56,7 @@ export const pages = {
   '/contact': {
     file: 'inbox/contact.tsx',
     access: 'public',
+    queries: ['part'],
     form: true,
     robots: 'listed',
     menus: ['header', 'company'],

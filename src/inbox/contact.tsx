@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, useNavigation, useSearchParams } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { asProblem, type FieldErrors } from '#platform/errors.ts'
 import { onDemand } from '#platform/on-demand.ts'
@@ -72,9 +72,17 @@ function SocialLinks() {
   )
 }
 
+/** A message for whoever has searched for a part in vain. */
+function useAskedFor(): Answer['typed'] & {} {
+  const part = useSearchParams()[0].get('part')?.slice(0, 100)
+  return part ? { subject: m.search_ask_subject({ part }), opinion: m.search_ask_text({ part }) } : {}
+}
+
 function MailUs({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
   const busy = useNavigation().state !== 'idle'
-  const { sent, refusal, typed = {} } = actionData ?? {}
+  const { sent, refusal, typed: kept } = actionData ?? {}
+  const asked = useAskedFor()
+  const typed = kept ?? (sent ? {} : asked)
   const fields = refusal?.fields ?? {}
   return (
     // A new key clears the form once its message is sent; after a refusal the input is kept.

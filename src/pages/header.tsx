@@ -1,11 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Form, NavLink, useLocation } from 'react-router'
-import { type Session, sessionStore, signOut, type User } from '#identity/session/session.ts'
+import { type Session, sessionStore } from '#identity/session/session.ts'
 import type { PathIn } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
 import { Icon } from '#ui/icon.tsx'
-import { Refused } from '#ui/refused.tsx'
-import { useAction } from '#ui/use-action.ts'
 import { LanguageSwitch } from './languages.tsx'
 import { TestMode } from './test-mode.tsx'
 
@@ -24,8 +22,6 @@ const labelsOfSignedIn = {
 
 /** The bar at the top of every page: navigation, search and account. */
 export function Header() {
-  const { busy, reason, run } = useAction({ explain: signOutFailed })
-  const leaveShop = () => run(signOut)
   return (
     <header className="border-b border-line bg-card">
       <TestMode />
@@ -37,21 +33,19 @@ export function Header() {
           </picture>
         </NavLink>
         <SearchBox />
-        <AccountMenu busy={busy} onLeave={leaveShop} />
+        <AccountMenu />
       </div>
-      {reason && (
-        <div className="frame pb-3">
-          <Refused reason={reason} onRetry={leaveShop} retryLabel={m.try_again()} />
-        </div>
-      )}
       <Navigation />
     </header>
   )
 }
 
+/** The one search box of every page. On the page of results it holds what was searched for. */
 function SearchBox() {
+  const { pathname, search } = useLocation()
+  const q = /^\/products\/?$/i.test(pathname) ? (new URLSearchParams(search).get('q') ?? '') : ''
   return (
-    <Form action="/products" role="search" className="order-last flex w-full md:order-none md:w-auto md:flex-1">
+    <Form key={q} action="/products" role="search" className="order-last flex w-full md:order-none md:w-auto md:flex-1">
       <label className="sr-only" htmlFor="site-search">
         {m.search_label()}
       </label>
@@ -60,6 +54,7 @@ function SearchBox() {
         name="q"
         type="search"
         placeholder={m.search_placeholder()}
+        defaultValue={q}
         maxLength={100}
         className="h-11 w-full min-w-0 rounded-l-md border border-edge bg-paper px-3 placeholder:text-muted"
       />
@@ -101,57 +96,34 @@ function Navigation() {
   )
 }
 
-/** Signing out takes effect here at once; if the shop was unreachable, the session is still open there: say so. */
-const signOutFailed = () => ({ message: m.sign_out_failed() })
+const space = <div className="h-11 w-20" />
 
-type SignOutState = { busy: boolean; onLeave: () => void }
+// A visitor's page does without.
+const SignedInAs = lazy(() => import('./signed-in-as.tsx').then(({ SignedInAs }) => ({ default: SignedInAs })))
 
 /** Who is signed in; until that is known the space stays empty, so that the layout does not shift. */
-function AccountMenu(leaving: SignOutState) {
+function AccountMenu() {
   const session = useSession()
   const { pathname } = useLocation()
-  if (session.status === 'signed-in') return <SignedInAs {...session.user} {...leaving} />
-  if (session.status === 'loading') return <div className="h-11 w-20" />
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  if (session.status === 'loading') return space
+  const user = session.status === 'signed-in' ? session.user : undefined
+  if (user && !wasSignedIn) setWasSignedIn(true)
   const from = pathname === '/' || pathname === '/login' ? '' : `?from=${encodeURIComponent(pathname)}`
   return (
-    <NavLink to={`/login${from}`} className="inline-flex min-h-11 items-center px-2 font-semibold text-link">
-      {m.nav_login()}
-    </NavLink>
+    <>
+      {!user && (
+        <NavLink to={`/login${from}`} className="inline-flex min-h-11 items-center px-2 font-semibold text-link">
+          {m.nav_login()}
+        </NavLink>
+      )}
+      {wasSignedIn && (
+        <Suspense fallback={space}>
+          <SignedInAs user={user} />
+        </Suspense>
+      )}
+    </>
   )
-}
-
-function SignedInAs({ name, image, busy, onLeave }: SignOutState & Pick<User, 'name' | 'image'>) {
-  return (
-    <div className="flex items-center gap-2 sm:gap-3">
-      <span className="flex items-center gap-2" title={name}>
-        {image ? (
-          <img src={image} alt="" width={32} height={32} className="size-8 rounded-full object-cover" />
-        ) : (
-          <span aria-hidden className="grid size-8 place-items-center rounded-full bg-band text-sm font-semibold">
-            {firstLetters(name, 1).toUpperCase()}
-          </span>
-        )}
-        <span data-testid="display-name">{firstLetters(name, 6)}</span>
-      </span>
-      <button
-        type="button"
-        onClick={onLeave}
-        disabled={busy}
-        className="min-h-11 rounded-md border border-edge px-3 text-sm font-semibold hover:bg-band"
-      >
-        {m.sign_out()}
-      </button>
-    </div>
-  )
-}
-
-/** The first characters as readers count them: a letter with its marks, or a whole emoji, counts as one. */
-function firstLetters(text: string, count: number): string {
-  const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.trim())]
-  return letters
-    .slice(0, count)
-    .map(({ segment }) => segment)
-    .join('')
 }
 
 function useSession(): Session {

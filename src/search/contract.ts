@@ -8,11 +8,17 @@ const tag = { name: 'Search', description: 'Finding products by words, sizes, st
 
 const FamilyName = z.object({ slug: z.string(), name: z.string(), nameBn: z.string(), standard: z.string() })
 
-/** A part of a search and what it was taken for: an attribute with its value, an equal standard, another spelling. */
+/**
+ * A part of a search and what it was taken for: an attribute with its value, a standard with the equal one that the
+ * catalogue has, another spelling, or words as they are.
+ */
 export const Understood = z.object({
+  kind: z.enum(['attribute', 'standard', 'spelling', 'words']),
   text: z.string(),
   /** The search without this part. */
   without: z.string(),
+  /** Of the attribute. */
+  key: z.string(),
   label: z.string(),
   labelBn: z.string(),
   value: z.string(),
@@ -37,14 +43,27 @@ export const Facet = z.object({
 })
 export type Facet = z.output<typeof Facet>
 
-/** The best products of a family that fit, and how many do; 100 means so many or more. */
-export const Group = z.object({ family: FamilyName.nullable(), total: z.int(), products: z.array(Product) })
+/** A product with its value of each of its family's columns. */
+const Row = Product.extend({ values: z.array(z.object({ value: z.string(), valueBn: z.string() })) })
+
+/**
+ * The best products of a family that fit, and how many do; 100 means so many or more. The columns are what its products
+ * are chosen by.
+ */
+export const Group = z.object({
+  family: FamilyName.nullable(),
+  total: z.int(),
+  columns: z.array(z.object({ label: z.string(), labelBn: z.string(), unit: z.string() })),
+  products: z.array(Row),
+})
 export type Group = z.output<typeof Group>
 
 export const SearchReply = z.object({
   understood: z.array(Understood),
   /** Parts of the search that nothing fits, and that were left out to find something. */
   leftOut: z.array(z.string()),
+  /** If nothing was found: the search in another spelling that finds something, or empty. */
+  nearest: z.string(),
   /** How many products fit, at least. */
   total: z.int(),
   /** How many families have what is asked for; those that are not shown are on later pages. */
@@ -65,7 +84,7 @@ const Amount = z
   .transform(Number)
 
 /** Values of an attribute, `a..b` for a range of numbers; several may be given. */
-export const Chosen = z.union([z.string().max(200), z.array(z.string().max(200)).max(50)])
+export const Chosen = z.union([z.string().max(200), z.array(z.string().max(200)).max(50).readonly()])
 
 /** What can be asked for besides the attributes, which are named by their keys: `thread=M6&length=20..40`. */
 export const SearchQuery = z

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { unbroken } from '#platform/designations.ts'
-import { formatNumber, pickLocale } from '#platform/locale.ts'
+import { formatNumber, type Locale, nameLang, pickLocale } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { type Asked, askedOf, attributesIn, queryOf, rangeOf, without } from './address.ts'
 import type { Facet } from './contract.ts'
@@ -87,6 +87,7 @@ function Values({ facet, asked }: { facet: Facet; asked: Asked }) {
       name={key}
       value={value}
       label={valueText(value, valueBn, unit)}
+      lang={nameLang({ nameBn: valueBn })}
       products={products}
       chosen={choices.some((one) => one.toLowerCase() === value.toLowerCase())}
     />
@@ -110,9 +111,16 @@ function Values({ facet, asked }: { facet: Facet; asked: Asked }) {
   )
 }
 
-type ChoiceProps = { name: string; value: string; label: string; products?: number | null; chosen: boolean }
+type ChoiceProps = {
+  name: string
+  value: string
+  label: string
+  lang?: Locale
+  products?: number | null
+  chosen: boolean
+}
 
-function Choice({ name, value, label, products, chosen }: ChoiceProps) {
+function Choice({ name, value, label, lang, products, chosen }: ChoiceProps) {
   const impossible = products === 0 && !chosen
   return (
     <label className={`flex min-h-8 items-center gap-2 ${impossible ? 'text-muted opacity-60' : ''}`}>
@@ -124,7 +132,9 @@ function Choice({ name, value, label, products, chosen }: ChoiceProps) {
         disabled={impossible}
         className="size-4 shrink-0 accent-action"
       />
-      <span className="figures">{label}</span>
+      <span className="figures" lang={lang}>
+        {label}
+      </span>
       {typeof products === 'number' && <span className="figures ml-auto text-muted">{formatNumber(products)}</span>}
     </label>
   )

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { type ProductRow, productsForSale } from '#catalogue/sql.server.ts'
+import { productsForSale } from '#catalogue/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
+import { countedUpTo } from './counted.ts'
 
-/** So many products of a family are looked at; a larger number may be told as this one. */
-export const countedUpTo = 100
 /** Of a family most of whose products fit, so many of the newest are looked at. */
 const walked = 24
 
@@ -30,7 +29,7 @@ const onSale = ({ inStock, fromMinor, toMinor }: Narrowed) => sql`archived_at is
   ${toMinor === undefined ? sql`` : sql`and price_minor <= ${toMinor}`}`
 
 export type Counted = { key: string; value: string; products: number }
-export type Found = { total: number; products: ProductRow[] }
+export type Found = { total: number; products: FoundRow[] }
 
 /**
  * Per wanted family, how many products were found, up to `countedUpTo`, and the best of them; and how many of those that
@@ -107,9 +106,12 @@ const counts = (keys: readonly string[]) => sql`(
   ) counted
 )`
 
-async function productsOf(db: Database, ids: readonly string[]): Promise<Map<string, ProductRow>> {
+const withAttributes = (db: Database) => productsForSale(db).select('products.attributes')
+export type FoundRow = Awaited<ReturnType<ReturnType<typeof withAttributes>['executeTakeFirstOrThrow']>>
+
+async function productsOf(db: Database, ids: readonly string[]): Promise<Map<string, FoundRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await productsForSale(db).where(sql<boolean>`products.id = any(${ids}::uuid[])`).execute()
+  const rows = await withAttributes(db).where(sql<boolean>`products.id = any(${ids}::uuid[])`).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 

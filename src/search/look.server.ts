@@ -1,11 +1,10 @@
-import { productView } from '#catalogue/view.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Group } from './contract.ts'
-import { familyName } from './family-index.ts'
-import { allOf, type Counted, countedUpTo, findGroups, type Narrowed, type Wanted } from './find.sql.server.ts'
+import { countedUpTo, groupsOnPage } from './counted.ts'
+import { allOf, type Counted, findGroups, type Narrowed, type Wanted } from './find.sql.server.ts'
+import { groupOf } from './groups.server.ts'
 import { type Candidate, wordsOf } from './plan.ts'
 
-const groupsOnPage = 8
 const inGroup = 3
 /** So many families are looked through for one that has what is asked for. */
 const mostLookedAt = 48
@@ -38,7 +37,7 @@ export async function lookAt(
       const { total, products } = groups[place]!
       if (total === 0) return []
       const known = isAnything(narrowed) ? candidate.total : undefined
-      const group = { family: nameOf(candidate), total: known ?? total, products: products.map(productView) }
+      const group = groupOf(candidate.family, known ?? total, products)
       return [{ candidate, group, isCounted: wanted[place]!.walk === null && total < countedUpTo }]
     })
     if (shown.length === 0) continue
@@ -52,8 +51,6 @@ export async function lookAt(
   }
   return undefined
 }
-
-const nameOf = ({ family }: Candidate) => (family.id === undefined ? null : familyName(family))
 
 export const isAnything = ({ inStock, fromMinor, toMinor }: Narrowed) =>
   !inStock && fromMinor === undefined && toMinor === undefined

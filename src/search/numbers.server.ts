@@ -1,9 +1,16 @@
-import type { ProductRow } from '#catalogue/sql.server.ts'
-import { productView } from '#catalogue/view.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Group } from './contract.ts'
-import { type FamilyIndex, familyName, wordsOf } from './family-index.ts'
-import { allOf, anyOf, beginningWith, findByWords, type Narrowed, productsByNumber } from './find.sql.server.ts'
+import { type FamilyIndex, wordsOf } from './family-index.ts'
+import {
+  allOf,
+  anyOf,
+  beginningWith,
+  type FoundRow,
+  findByWords,
+  type Narrowed,
+  productsByNumber,
+} from './find.sql.server.ts'
+import { groupOf } from './groups.server.ts'
 import { compacted, normalised } from './normalise.ts'
 
 const mostShown = 24
@@ -43,15 +50,11 @@ export async function groupsByPieces(
 
 function grouped(
   families: FamilyIndex['families'],
-  rows: readonly { familyId: string | null; product: ProductRow }[],
+  rows: readonly { familyId: string | null; product: FoundRow }[],
 ): Group[] {
   return [...Map.groupBy(rows, ({ familyId }) => familyId)].map(([familyId, own]) => {
     const family = families.find(({ id }) => id === familyId)
-    const products = own.map(({ product }) => productView(product))
-    return {
-      family: family?.id ? familyName(family) : null,
-      total: products.length,
-      products: products.slice(0, mostShown),
-    }
+    const products = own.map(({ product }) => product)
+    return groupOf(family, products.length, products.slice(0, mostShown))
   })
 }

@@ -35,11 +35,15 @@ export async function searchFor(db: Database, engine: Engine, wanted: Wanted): P
   const pieces = isPartly ? await groupsByPieces(db, engine.index, q, narrowed) : []
   if (pieces.length > 0) return ofNumbers(pieces)
   const found = await lookFor(db, families, asks, first, { ...wanted, choices })
-  if (!found) return ofNumbers(await groupsByPieces(db, engine.index, q, narrowed))
+  if (!found) {
+    const numbers = ofNumbers(await groupsByPieces(db, engine.index, q, narrowed))
+    return numbers.total > 0 ? numbers : { ...numbers, nearest: nearestOf(engine, asks) }
+  }
   const { leftOut, looked } = found
   return {
     understood: understoodOf(asks, leftOut, looked.shown[0]!.candidate.matched),
     leftOut: leftOut.map(({ text }) => text),
+    nearest: '',
     total: looked.total,
     families: looked.families,
     facets: await facetsOf(db, looked, narrowed, choices),
@@ -48,10 +52,19 @@ export async function searchFor(db: Database, engine: Engine, wanted: Wanted): P
 }
 
 const ofNumbers = (groups: Group[]): SearchReply => ({
-  ...{ understood: [], leftOut: [], facets: [], groups },
+  ...{ understood: [], leftOut: [], nearest: '', facets: [], groups },
   total: groups.reduce((sum, { total }) => sum + total, 0),
   families: groups.length,
 })
+
+/** The search in the spelling that is nearest among those that find a family; empty if there is none. */
+function nearestOf({ index, words }: Engine, asks: readonly Ask[]): string {
+  const texts = asks.map(({ text }) => text)
+  const spelled = texts.map((text) => words.nearestTo(text) ?? text).join(' ')
+  if (spelled === texts.join(' ')) return ''
+  const { candidates } = candidatesOf(index, asksOf(spelled, index, words), new Map())
+  return candidates.length > 0 ? spelled : ''
+}
 
 const within = (families: readonly IndexedFamily[], { category, family }: Wanted) =>
   families.filter(

@@ -8,7 +8,7 @@ export function understoodOf(
   leftOut: readonly Ask[],
   { family, answers }: Matched,
 ): Understood[] {
-  return asks.flatMap((ask, place) => {
+  return asks.flatMap((ask, place): Understood[] => {
     if (leftOut.includes(ask)) return []
     const without = asks
       .filter((one) => one !== ask)
@@ -17,17 +17,17 @@ export function understoodOf(
     const constraint = answers[place]?.find((fit) => fit.constraint)?.constraint
     const definition = constraint?.definition
     const [thing] = ask.ways[0]?.things ?? []
-    const said = { text: ask.text, without, label: '', labelBn: '', unit: '' }
+    const said = { text: ask.text, without, key: '', label: '', labelBn: '', unit: '' }
     if (thing?.kind === 'standard') {
       const same = family.standards.get(thing.number)?.has(thing.body) && !contains(family.standard, thing.number)
-      return [{ ...said, value: same ? family.standard : '' }]
+      return [{ ...said, kind: 'standard', value: same ? family.standard : '' }]
     }
     if (definition && thing?.kind !== 'word') {
-      const { label, labelBn = '', unit } = definition
-      return [{ ...said, label, labelBn, unit: unit ?? '', value: constraint?.value ?? '' }]
+      const { key, label, labelBn = '', unit } = definition
+      return [{ ...said, kind: 'attribute', key, label, labelBn, unit: unit ?? '', value: constraint?.value ?? '' }]
     }
     const spelled = thing?.kind === 'word' ? (thing.reading.spelled ?? '') : ''
-    return [{ ...said, value: spelled }]
+    return [{ ...said, kind: spelled === '' ? 'words' : 'spelling', value: spelled }]
   })
 }
 

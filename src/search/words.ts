@@ -67,6 +67,12 @@ export class Words {
     return []
   }
 
+  /** The word that comes nearest to one that is none, though more of it is wrong than is forgiven. */
+  nearestTo(word: string): string | undefined {
+    const most = Math.floor(word.length / 2)
+    return /\d/.test(word) || this.knows(word) ? undefined : this.#nearest(word, this.#sorted, most)[0]?.word
+  }
+
   #beginningWith(begun: string): string[] {
     if (begun.length < 2) return []
     let low = 0

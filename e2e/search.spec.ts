@@ -1,0 +1,60 @@
+import { open } from './hydration.ts'
+import { expect, test } from './test.ts'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a search shows families, says what it was taken for, and is taken apart again', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('Search by name or part number').first().fill('din 912 m8 30')
+    await page.getByRole('search').getByRole('button').click()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Results for “din 912 m8 30”')
+    await expect(page.getByLabel('Search by name or part number').first()).toHaveValue('din 912 m8 30')
+
+    const parts = main.getByRole('list', { name: 'Understood as' })
+    await expect(parts).toHaveText(/DIN.912 = ISO.4762.*Thread.?M8.*Length.?30.mm/)
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Hexagon socket head cap screw'])
+    await expect(main.getByText('IW-4762-M8X30-129B')).toBeVisible()
+    const all = main.getByRole('link', { name: 'All 4 sizes' })
+    await expect(all).toHaveAttribute('href', /^\/families\/[a-z0-9-]+\?thread=M8&length=30$/)
+
+    await parts.getByRole('link', { name: 'Remove Length 30 mm' }).click()
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Results for “din 912 M8”')
+    await page.goto('/products?q=din+912+m8&strengthClass=12.9')
+    await expect(main.getByText('IW-4762-M8X20-129B').first()).toBeVisible()
+    await expect(main.getByText(/^IW-4762-.*-A2$/)).toHaveCount(0)
+  })
+
+  test('the products are shown as cards or in rows', async ({ page }) => {
+    await page.goto('/products?category=fasteners')
+    const views = page.getByRole('navigation', { name: 'View' })
+    await expect(page.getByRole('main').locator('ul img').first()).toBeVisible()
+    await views.getByRole('link', { name: 'Rows' }).click()
+    await expect(page).toHaveURL('/products?category=fasteners&sort=newest&view=rows')
+    await expect(page.getByRole('main').locator('ul img')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(views.getByRole('link', { name: 'Rows' })).toHaveAttribute('aria-current', 'true')
+  })
+})
+
+test('what is left out of a search is said, and more families are on the next page', async ({ page }) => {
+  await open(page, '/products?q=m8+bolt+zzqq')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Nothing has all of it. Shown without: zzqq')).toBeVisible()
+  await open(page, '/products?q=m8')
+  const first = await main.getByRole('heading', { level: 2 }).allTextContents()
+  await main.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL('/products?q=m8&page=2')
+  await expect(main.getByRole('heading', { level: 2 }).first()).not.toHaveText(first[0]!)
+})
+
+test('who finds nothing is told the nearest spelling, and asks for the part', async ({ page }) => {
+  await open(page, '/products?q=hxagn')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'hexagon' })).toHaveAttribute('href', '/products?q=hexagon')
+  await main.getByRole('link', { name: 'Ask for this part' }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue('Do you have: hxagn')
+  await expect(page.getByLabel('Message')).toHaveValue(/“hxagn”/)
+})

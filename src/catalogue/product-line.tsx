@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { unbroken } from '#platform/designations.ts'
+import { type Locale, nameLang, nameOf } from '#platform/locale.ts'
+import { unitText } from '#platform/quantity.ts'
+import { Price } from '#ui/price.tsx'
+import { PurchaseLink } from './product-card.tsx'
+import type { Card } from './shown.ts'
+import { Stock } from './stock.tsx'
+
+type Props = {
+  product: Omit<Card, 'description' | 'picture'>
+  quantity: number
+  /** What tells it from others, such as `Length` `30 mm`; `lang` is the value's language. */
+  sizes?: readonly { label: string; value: string; lang: Locale }[]
+  children?: ReactNode
+}
+
+/** A product in a dense list: a line on a wide screen. */
+export function ProductLine({ product, quantity, sizes = [], children }: Props) {
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-end gap-x-6 gap-y-2 bg-card px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_15rem_auto] sm:items-center">
+      <div className="max-sm:col-span-2">
+        <Link
+          lang={nameLang(product)}
+          to={`/products/${product.slug}`}
+          prefetch="intent"
+          className="font-medium leading-snug hover:underline"
+        >
+          {unbroken(nameOf(product))}
+        </Link>
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
+          <span lang="en" className="figures whitespace-nowrap">
+            {product.sku}
+          </span>
+          {sizes.map(({ label, value, lang }) => (
+            <span key={label} className="figures whitespace-nowrap">
+              {label} <span lang={lang}>{value}</span>
+            </span>
+          ))}
+        </p>
+      </div>
+      <div className="sm:text-right">
+        <p>
+          <Price amount={product.price} currency={product.currency} className="font-semibold" />
+          <span className="ml-1.5 text-sm text-muted">{unitText(product.packSize)}</span>
+        </p>
+        <Stock quantity={quantity} packSize={product.packSize} />
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-x-4">
+        {children}
+        <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantity} />
+      </div>
+    </li>
+  )
+}

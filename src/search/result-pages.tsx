@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { formatNumber } from '#platform/locale.ts'
+import { type Asked, queryOf } from './address.ts'
+import { groupsOnPage } from './counted.ts'
+
+/** The pages of further families, by number. */
+export function ResultPages({ asked, families }: { asked: Asked; families: number }) {
+  const { page = '1', ...search } = asked
+  const pages = Math.ceil(families / groupsOnPage)
+  if (pages < 2) return null
+  return (
+    <nav aria-label={m.pages()} className="mt-8 flex flex-wrap gap-2">
+      {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
+        <Link
+          key={number}
+          to={`/products${queryOf(number === 1 ? search : { ...search, page: String(number) })}`}
+          aria-label={m.search_page({ number: formatNumber(number) })}
+          aria-current={String(number) === page ? 'page' : undefined}
+          className="grid size-11 place-items-center rounded-md border border-edge bg-card font-semibold hover:bg-band aria-[current=page]:border-ink aria-[current=page]:bg-band"
+        >
+          {formatNumber(number)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

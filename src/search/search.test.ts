@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from 'vitest'
+import { fillSmallCatalogue } from '../../test/search/small-catalogue.ts'
+import { shareShop } from '../../test/shop.ts'
+import { search } from './contract.ts'
+
+const shared = shareShop()
+beforeAll(() => fillSmallCatalogue(shared()))
+
+test('what a search was taken for is said part by part, with the search that is left without it', async () => {
+  const { understood, total } = await shared().asVisitor(search, { q: 'din 931 m8 30' })
+  expect(total).toBe(1)
+  expect(understood).toMatchObject([
+    { kind: 'standard', text: 'din 931', value: 'ISO 4014', without: 'M8 30' },
+    { kind: 'attribute', key: 'thread', label: 'Thread', value: 'M8', without: 'din 931 30' },
+    { kind: 'attribute', key: 'length', value: '30', unit: 'mm', without: 'din 931 M8' },
+  ])
+  const misspelled = await shared().asVisitor(search, { q: 'hexagom bolt' })
+  expect(misspelled.understood).toMatchObject([{ kind: 'spelling', value: 'hexagon' }, { kind: 'words' }])
+})
+
+test('products of a family have the values that they are chosen by', async () => {
+  const { groups } = await shared().asVisitor(search, { q: 'm8 bolt' })
+  const [{ family, total, columns, products }] = groups as [(typeof groups)[number]]
+  expect([family!.slug, total, products.length]).toEqual(['hex-bolt', 4, 3])
+  expect(columns.map(({ label, unit }) => [label, unit])).toEqual([
+    ['Thread', ''],
+    ['Length', 'mm'],
+  ])
+  expect(products[0]).toMatchObject({ sku: 'HB-M8X20', values: [{ value: 'M8' }, { value: '20' }] })
+})
+
+test('a search that finds nothing says the nearest spelling that finds something', async () => {
+  expect(await shared().asVisitor(search, { q: 'hxagn' })).toMatchObject({ groups: [], nearest: 'hexagon' })
+  expect(await shared().asVisitor(search, { q: 'zzzz' })).toMatchObject({ groups: [], nearest: '' })
+})
+
+test('parameters that are no attribute, as advertisements add them, change nothing', async () => {
+  const { total } = await shared().asVisitor(search, { q: 'bolt', gclid: 'x' })
+  expect(total).toBe(8)
+  expect((await shared().asVisitor(search, { q: 'bolt', thread: ['M6', 'M8'], length: '30..40' })).total).toBe(4)
+})
