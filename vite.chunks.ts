@@ -10,6 +10,7 @@ const publicPages = [
   'pages/home.tsx',
   'search/products.tsx',
   'catalogue/product.tsx',
+  'search/family.tsx',
   'pages/blogs.tsx',
   'pages/blog.tsx',
 ].map(source)

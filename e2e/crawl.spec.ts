@@ -10,6 +10,8 @@ const kindOf = (address: URL) =>
   `${address.pathname
     .replace(/^\/bn(?=\/|$)/, '')
     .replace(/\/products\/[^/]+/, '/products/:slug')
+    .replace(/\/families\/[^/]+/, '/families/:slug')
+    .replace(/\/categories\/[^/]+/, '/categories/:slug')
     .replace(/\/blogs\/[^/]+/, '/blogs/:slug')
     .replace(/[0-9a-f-]{36}/, ':id')
     .replace(/[^/]+@[^/]+|[^/]+%40[^/]+/, ':email')}?${[...address.searchParams.keys()].sort()}`

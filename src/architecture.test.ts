@@ -56,6 +56,7 @@ const pictures: Borrowed = { tables: 'uploads', why: 'a row is read together wit
 /** Other files that read or fill a table, and why they do not call its owner. */
 const borrowed: Record<string, readonly Borrowed[]> = {
   'catalogue/sql.server.ts': [pictures],
+  'catalogue/families.sql.server.ts': [pictures],
   'reviews/sql.server.ts': [
     pictures,
     { tables: 'products families', why: 'a list of reviews says what each is about, in one query' },

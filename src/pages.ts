@@ -44,6 +44,12 @@ export const pages = {
     menus: ['header', 'services'],
   },
   '/products/:slug': { file: 'catalogue/product.tsx', access: 'public' },
+  '/families/:slug': {
+    file: 'search/family.tsx',
+    access: 'public',
+    queries: ['stock', 'from', 'to', 'sort'],
+    facets: true,
+  },
   '/blogs': { file: 'pages/blogs.tsx', access: 'public', robots: 'listed', menus: ['header'] },
   '/blogs/:slug': { file: 'pages/blog.tsx', access: 'public' },
   '/blog': { file: 'pages/blog-redirect.tsx', access: 'public', menus: ['company'] },

@@ -143,7 +143,7 @@ export function countFamilyValues(
       .selectFrom(wantedOf(db, given).select('attributes').as('wanted'))
       .crossJoin(sql<{ key: string }>`unnest(${keys}::text[])`.as<'asked'>(sql`asked (key)`))
       .select(['asked.key', sql<string>`attributes ->> key`.as('value')])
-      .select((eb) => eb.fn.countAll<number>().as('products'))
+      .select(sql<number>`count(*)::int`.as('products'))
       .where(sql<boolean>`attributes ? key`)
       .groupBy([sql`1`, sql`2`]),
   )

@@ -10,6 +10,7 @@ import { ReviewCard } from '#reviews/review-card.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { formatMoney, Price } from '#ui/price.tsx'
 import type { Route } from './+types/product'
+import { Breadcrumbs, stepsTo } from './breadcrumbs.tsx'
 import { getProductDetails } from './contract.ts'
 import { PurchaseLink } from './product-card.tsx'
 import { productMeta } from './product-meta.ts'
@@ -34,7 +35,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const quantity = useLiveStock([product])[product._id] ?? product.quantity
   return (
     <div className="frame pt-6">
-      <Breadcrumbs product={product} />
+      <Breadcrumbs steps={stepsTo(product)} />
       <div className="mt-5 grid gap-8 sm:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
         <figure>
           <SquarePicture
@@ -88,34 +89,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         )}
       </section>
     </div>
-  )
-}
-
-function Breadcrumbs({ product }: { product: Shown }) {
-  const steps = [product.parentCategory, product.category].filter((step) => step !== null)
-  return (
-    <nav aria-label={m.trail()}>
-      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        <li>
-          <Link to="/products" className="link inline-flex min-h-8 items-center">
-            {m.nav_products()}
-          </Link>
-        </li>
-        {steps.map((step) => (
-          <li key={step.slug} className="flex items-center gap-2">
-            <span aria-hidden>/</span>
-            <Link
-              to={`/products?category=${step.slug}`}
-              prefetch="intent"
-              lang={nameLang(step)}
-              className="link inline-flex min-h-8 items-center"
-            >
-              {nameOf(step)}
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }
 

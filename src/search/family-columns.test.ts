@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Definition, Size } from './contract.ts'
+import { breaksOf, columnsOf, partsOf } from './family-columns.ts'
+
+const attribute = (key: string, filter = true): Definition => ({
+  ...{ key, label: key, labelBn: '', unit: '', type: 'list', filter, valuesBn: {} },
+})
+const row = (sku: string, values: Record<string, string>): Size => ({
+  ...{ _id: sku, sku, slug: sku, price: 1, currency: 'USD', packSize: 1, quantity: 1, values, leadTimeDays: null },
+  priceBreaks: [5, 20, 100].map((quantity) => ({ quantity, price: 1 })),
+})
+const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key)
+
+test('columns are what tells the sizes apart, words last, and what all have in common is said once', () => {
+  const attributes = ['finish', 'thread', 'pitch', 'length', 'class', 'drive'].map((key) =>
+    attribute(key, key !== 'pitch'),
+  )
+  const common = { class: '12.9', finish: 'Zinc plated', pitch: '1' }
+  const rows = [
+    row('a', { ...common, thread: 'M6', length: '6' }),
+    row('b', { ...common, thread: 'M6', length: '8', finish: 'Black oxide' }),
+    row('c', { ...common, thread: 'M8', length: '8', pitch: '1.25', drive: 'Torx' }),
+  ]
+  const { columns, same } = columnsOf({ attributes, rows })
+  expect(keysOf(columns)).toEqual(['thread', 'pitch', 'length', 'drive', 'finish'])
+  expect(same.map(({ definition, value }) => [definition.key, value])).toEqual([['class', '12.9']])
+  expect(breaksOf(rows, columns)).toEqual([5, 20])
+})
+
+test('there is room for seven columns, those that sizes are chosen by first', () => {
+  const attributes = Array.from({ length: 12 }, (_, place) => attribute(`a${place}`, place > 3))
+  const rows = ['x', 'y'].map((value) => row(value, Object.fromEntries(attributes.map(({ key }) => [key, value]))))
+  const { columns } = columnsOf({ attributes, rows })
+  expect(keysOf(columns)).toEqual(['a4', 'a5', 'a6', 'a7', 'a8', 'a9', 'a10'])
+  expect(breaksOf(rows, columns)).toEqual([5])
+})
+
+test('rows are grouped by the leading dimension, and cut into parts of one height', () => {
+  const rows = Array.from({ length: 45 }, (_, place) => row(`${place}`, { thread: place < 30 ? 'M6' : 'M8' }))
+  const shapeOf = (leading: string | undefined) =>
+    partsOf(rows, leading).map(({ groups }) => groups.map(({ value, rows }) => `${value}: ${rows.length}`))
+  expect(shapeOf('thread')).toEqual([['M6: 20'], ['undefined: 10', 'M8: 10'], ['undefined: 5']])
+  expect(shapeOf(undefined)).toEqual([['undefined: 20'], ['undefined: 20'], ['undefined: 5']])
+  const each = partsOf([row('a', { bore: '1' }), row('b', { bore: '2' })], 'bore')
+  expect(each[0]!.groups).toHaveLength(1)
+})
