@@ -11,6 +11,7 @@ const publicPages = [
   'search/products.tsx',
   'catalogue/product.tsx',
   'search/family.tsx',
+  'search/category.tsx',
   'pages/blogs.tsx',
   'pages/blog.tsx',
 ].map(source)

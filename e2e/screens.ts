@@ -51,6 +51,8 @@ async function shopScreens(page: Page): Promise<Screen[]> {
     { name: 'products-of-category', path: '/products?category=fasteners', heading: 'Fasteners' },
     { name: 'results', path: '/products?q=hex+bolt+m8', heading: 'Results for “hex bolt m8”' },
     { name: 'products-none', path: '/products?q=zzzz', heading: 'No products found' },
+    { name: 'category', path: '/categories/fasteners', heading: 'Fasteners' },
+    { name: 'category-narrowed', path: '/categories/ball-bearings?bore=20&stock=1', heading: 'Ball bearings' },
     { name: 'family', path: '/families/socket-cap-screw-iso-4762', heading: 'Hexagon socket head cap screw' },
     {
       name: 'family-narrowed',

@@ -44,6 +44,12 @@ export const pages = {
     menus: ['header', 'services'],
   },
   '/products/:slug': { file: 'catalogue/product.tsx', access: 'public' },
+  '/categories/:slug': {
+    file: 'search/category.tsx',
+    access: 'public',
+    queries: ['stock', 'from', 'to', 'page'],
+    facets: true,
+  },
   '/families/:slug': {
     file: 'search/family.tsx',
     access: 'public',

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Fragment, lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Form, NavLink, useLocation } from 'react-router'
 import { type Session, sessionStore } from '#identity/session/session.ts'
 import type { PathIn } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
 import { Icon } from '#ui/icon.tsx'
+import { CategoryButton } from './category-button.tsx'
 import { LanguageSwitch } from './languages.tsx'
 import { TestMode } from './test-mode.tsx'
 
@@ -75,13 +76,16 @@ const tab =
 function Navigation() {
   const session = useSession()
   return (
-    <nav aria-label={m.nav_main()} className="border-t border-line">
+    <nav aria-label={m.nav_main()} className="relative border-t border-line">
       <div className="frame flex items-center justify-between gap-3">
         <div className="-ml-1.5 flex min-w-0 flex-wrap sm:-ml-3">
           {Object.entries(labels).map(([to, label]) => (
-            <NavLink key={to} to={to} end={to === '/'} prefetch="intent" className={tab}>
-              {label()}
-            </NavLink>
+            <Fragment key={to}>
+              <NavLink to={to} end={to === '/'} prefetch="intent" className={tab}>
+                {label()}
+              </NavLink>
+              {to === '/products' && <CategoryButton />}
+            </Fragment>
           ))}
           {session.status === 'signed-in' &&
             Object.entries(labelsOfSignedIn).map(([to, label]) => (

@@ -12,7 +12,7 @@ const parameters: Record<string, RegExp> = {
   from: /^\d{1,7}(\.\d{1,3})?$/,
   to: /^\d{1,7}(\.\d{1,3})?$/,
   page: /^[1-9]\d?$/,
-  sort: /./,
+  sort: /^-?[A-Za-z][A-Za-z0-9-]{0,39}$/,
   view: /./,
   cursor: /./,
 }

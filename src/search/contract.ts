@@ -159,7 +159,7 @@ export const getFamily = endpoint('GET /families/:slug', {
   summary: 'One family with all its sizes',
   access: 'public',
   query: SearchQuery.pick({ stock: true, from: true, to: true })
-    .extend({ sort: z.stringFormat('sort', /^-?[a-z][A-Za-z0-9]{0,39}$/).optional() })
+    .extend({ sort: z.stringFormat('sort', /^-?[A-Za-z][A-Za-z0-9-]{0,39}$/).optional() })
     .catchall(Chosen),
   reply: FamilyDetails,
   refusals: ['not_found'],

@@ -78,7 +78,11 @@ function Kept({ facets, asked }: Props) {
 function Values({ facet, asked }: { facet: Facet; asked: Asked }) {
   const { key, label, labelBn, unit, type, values } = facet
   const name = pickLocale(label, labelBn)
-  const [first, rest] = [values.slice(0, shownAtFirst), values.slice(shownAtFirst)]
+  // Those that would leave nothing are folded before others.
+  const possible = values.filter(({ products, chosen }) => products !== 0 || chosen)
+  const isFolded = values.length > shownAtFirst
+  const first = isFolded ? possible.slice(0, shownAtFirst) : values
+  const rest = values.filter((one) => !first.includes(one))
   const choices = [asked[key] ?? []].flat()
   const range = choices.map(rangeOf).find((one) => one !== undefined)
   const choice = ({ value, valueBn, products }: Facet['values'][number]) => (

@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/family'
-import { askedOf } from './address.ts'
+import { type Asked, askedOf, attributesIn, without } from './address.ts'
 import { getFamily } from './contract.ts'
 import { Chosen, Facets } from './facets.tsx'
 import { familyMeta } from './family-meta.ts'
@@ -18,8 +18,11 @@ import { type FamilyShown, familyShown } from './family-shown.ts'
 import { FamilyTable } from './family-table.tsx'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const { q: _, category: __, family: ___, page: ____, ...asked } = askedOf(new URL(request.url).searchParams)
-  return { family: familyShown(await loaded(api(getFamily, { ...asked, slug: params.slug }))), asked }
+  const { q: _, category: __, family: ___, page: ____, ...given }: Asked = askedOf(new URL(request.url).searchParams)
+  const family = await loaded(api(getFamily, { ...given, slug: params.slug }))
+  // Others are for somebody else, such as the shop's statistics.
+  const others = attributesIn(given).filter(([name]) => !family.attributes.some(({ key }) => key === name))
+  return { family: familyShown(family), asked: others.reduce((asked, [name]) => without(asked, name), given) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? familyMeta(loaderData.family) : [])

@@ -14,7 +14,7 @@ export function ResultPages({ asked, families }: { asked: Asked; families: numbe
       {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
         <Link
           key={number}
-          to={`/products${queryOf(number === 1 ? search : { ...search, page: String(number) })}`}
+          to={queryOf(number === 1 ? search : { ...search, page: String(number) })}
           aria-label={m.search_page({ number: formatNumber(number) })}
           aria-current={String(number) === page ? 'page' : undefined}
           className="grid size-11 place-items-center rounded-md border border-edge bg-card font-semibold hover:bg-band aria-[current=page]:border-ink aria-[current=page]:bg-band"

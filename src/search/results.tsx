@@ -24,8 +24,6 @@ type Props = {
 /** What a search found, by family. */
 export function SearchResults({ title, asked, category, results }: Props) {
   const { groups, understood, leftOut, facets } = results
-  const waiting = useNavigation().state === 'loading'
-  const stock = useLiveStock(groups.flatMap(({ products }) => products))
   return (
     <div className="frame pt-8">
       <PageTitle size="large">{title}</PageTitle>
@@ -37,30 +35,42 @@ export function SearchResults({ title, asked, category, results }: Props) {
         <NothingFound asked={asked} nearest={results.nearest} />
       ) : (
         <>
-          <p role="status" className="mt-4 text-muted">
-            {countOf(results)}
-          </p>
           {leftOut.length > 0 && (
-            <p className="mt-2 border-l-2 border-accent pl-3 font-medium">
+            <p className="mt-4 border-l-2 border-accent pl-3 font-medium">
               {m.search_left_out({ parts: leftOut.join(', ') })}
             </p>
           )}
           <div className="mt-6 grid items-start gap-x-8 gap-y-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
             <Facets facets={facets} asked={asked} />
-            <div aria-busy={waiting} className={`grid gap-8 ${waiting ? 'opacity-60' : ''}`}>
-              {groups.map((group) => (
-                <FamilyGroup
-                  key={group.family?.slug ?? ''}
-                  group={group}
-                  stock={stock}
-                  address={group.family ? `/families/${group.family.slug}${narrowedBy(asked, understood)}` : ''}
-                />
-              ))}
-            </div>
+            <Groups asked={asked} results={results} />
           </div>
-          <ResultPages asked={asked} families={results.families} />
         </>
       )}
+    </div>
+  )
+}
+
+/** How much was found, and the best of it. */
+export function Groups({ asked, results }: Pick<Props, 'asked' | 'results'>) {
+  const { groups, understood } = results
+  const waiting = useNavigation().state === 'loading'
+  const stock = useLiveStock(groups.flatMap(({ products }) => products))
+  return (
+    <div aria-busy={waiting} className={waiting ? 'opacity-60' : ''}>
+      <p role="status" className="text-muted">
+        {countOf(results)}
+      </p>
+      <div className="mt-4 grid grid-cols-1 gap-8">
+        {groups.map((group) => (
+          <FamilyGroup
+            key={group.family?.slug ?? ''}
+            group={group}
+            stock={stock}
+            address={group.family ? `/families/${group.family.slug}${narrowedBy(asked, understood)}` : ''}
+          />
+        ))}
+      </div>
+      <ResultPages asked={asked} families={results.families} />
     </div>
   )
 }

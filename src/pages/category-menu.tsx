@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { listCategories } from '#catalogue/contract.ts'
+import { m } from '#paraglide/messages.js'
+import type { Reply } from '#platform/contract/endpoint.ts'
+import { nameLang, nameOf } from '#platform/locale.ts'
+
+type Tree = Reply<typeof listCategories>
+let known: Tree | undefined
+
+/** The tree of categories, over the page. */
+export function CategoryMenu({ id, onClose }: { id: string; onClose: () => void }) {
+  const [tree, setTree] = useState(known)
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    readTree().then(setTree, onClose)
+    const onPointerDown = ({ target }: Event) => {
+      if (!panel.current?.parentElement?.contains(target as Node)) onClose()
+    }
+    addEventListener('pointerdown', onPointerDown)
+    return () => removeEventListener('pointerdown', onPointerDown)
+  }, [onClose])
+  return (
+    <div
+      ref={panel}
+      id={id}
+      className="absolute inset-x-0 top-full z-20 max-h-[75dvh] overflow-y-auto border-y border-line bg-card pb-6"
+    >
+      <div className="frame">
+        <Link to="/products" className="link inline-flex min-h-11 items-center font-semibold">
+          {m.home_all_products()}
+        </Link>
+        <ul className="gap-8 sm:columns-2 lg:columns-4">
+          {tree?.map((top) => (
+            <li key={top.slug} className="break-inside-avoid pb-4">
+              <CategoryLink category={top} className="font-semibold" />
+              <ul>
+                {top.children.map((child) => (
+                  <li key={child.slug}>
+                    <CategoryLink category={child} className="text-sm text-soft" />
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function CategoryLink({ category, className }: { category: Omit<Tree[number], 'children'>; className: string }) {
+  return (
+    <Link
+      to={`/categories/${category.slug}`}
+      prefetch="intent"
+      lang={nameLang(category)}
+      className={`inline-flex min-h-8 items-center hover:underline ${className}`}
+    >
+      {nameOf(category)}
+    </Link>
+  )
+}
+
+/** Asks without the API's client, which is larger than this menu. */
+async function readTree(): Promise<Tree> {
+  known ??= (await (await fetch('/api/categories')).json()) as Tree
+  return known
+}
