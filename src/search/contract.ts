@@ -174,13 +174,14 @@ export const search = endpoint('GET /search', {
   reply: SearchReply,
 })
 
-/** What a search that is being typed may become. */
+/** What a search that is being typed may become; before the first letter, what is searched for most. */
 export const suggest = endpoint('GET /suggest', {
   tag,
   summary: 'Suggestions while typing',
   access: 'public',
-  query: z.strictObject({ q: SearchText }),
+  query: z.strictObject({ q: SearchText.optional() }),
   reply: z.object({
+    searches: z.array(z.string()),
     categories: z.array(FamilyName.omit({ standard: true })),
     families: z.array(FamilyName),
     products: z.array(
@@ -196,4 +197,14 @@ export const suggest = endpoint('GET /suggest', {
       }),
     ),
   }),
+})
+
+/** Counts a search by what came of it. Only its text is kept. */
+export const countSearch = endpoint('POST /searches', {
+  tag,
+  summary: 'Count a search',
+  access: 'public',
+  status: 202,
+  body: z.strictObject({ q: SearchText, outcome: z.enum(['found', 'missed', 'opened']) }),
+  reply: z.object({}),
 })
