@@ -92,7 +92,7 @@ export const SearchQuery = z
     q: SearchText.optional(),
     category: Slug.optional(),
     family: Slug.optional(),
-    stock: z.literal('1').optional(),
+    stock: z.enum(['1']).optional(),
     from: Amount.optional(),
     to: Amount.optional(),
     page: PageNumber.optional(),
