@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { ProductLine } from '#catalogue/product-line.tsx'
 import { useLiveStock } from '#catalogue/use-live-stock.ts'
@@ -13,6 +14,7 @@ import { NothingFound } from './nothing-found.tsx'
 import { ResultPages } from './result-pages.tsx'
 import type { Results, ShownGroup } from './shown.ts'
 import { UnderstoodParts } from './understood-parts.tsx'
+import { useCounted } from './use-counted.ts'
 
 type Props = {
   title: string
@@ -26,6 +28,8 @@ export function SearchResults({ title, asked, category, results }: Props) {
   const { groups, understood, leftOut, facets } = results
   const waiting = useNavigation().state === 'loading'
   const stock = useLiveStock(groups.flatMap(({ products }) => products))
+  const hits = useRef<HTMLDivElement>(null)
+  useCounted(String(asked.q ?? ''), groups.length > 0, hits)
   return (
     <div className="frame pt-8">
       <PageTitle size="large">{title}</PageTitle>
@@ -47,7 +51,7 @@ export function SearchResults({ title, asked, category, results }: Props) {
           )}
           <div className="mt-6 grid items-start gap-x-8 gap-y-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
             <Facets facets={facets} asked={asked} />
-            <div aria-busy={waiting} className={`grid gap-8 ${waiting ? 'opacity-60' : ''}`}>
+            <div ref={hits} aria-busy={waiting} className={`grid gap-8 ${waiting ? 'opacity-60' : ''}`}>
               {groups.map((group) => (
                 <FamilyGroup
                   key={group.family?.slug ?? ''}
