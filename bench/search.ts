@@ -8,7 +8,7 @@ import { spreadOf } from './statistics.ts'
 
 const least = 10_000
 const connections = 8
-const requestsOfRound = 2000
+const requestsOfRound = 400
 const bounds = { searchMs: 25, suggestMs: 15, growth: 3 }
 
 type Kind = { name: string; call: 'search' | 'suggest'; texts: readonly string[] }

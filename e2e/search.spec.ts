@@ -58,3 +58,63 @@ test('who finds nothing is told the nearest spelling, and asks for the part', as
   await expect(page.getByLabel('Subject')).toHaveValue('Do you have: hxagn')
   await expect(page.getByLabel('Message')).toHaveValue(/“hxagn”/)
 })
+
+test('suggestions follow what is typed, and are chosen by keyboard', async ({ page }) => {
+  await open(page, '/')
+  const scripts: string[] = []
+  page.on('request', (request) => request.url().includes('/suggestions-') && scripts.push(request.url()))
+  const box = page.getByLabel('Search by name or part number').first()
+  await box.focus()
+  await box.pressSequentially('socket cap')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(list.getByRole('option', { name: /Hexagon socket head cap screw/ })).toBeVisible()
+  expect(scripts).toHaveLength(1)
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+
+  await box.fill('IW-62-6204-2RS')
+  const part = list.getByRole('option', { name: /6204/ })
+  await expect(part.first()).toContainText('pieces available')
+  await box.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(box).toHaveValue('IW-62-6204-2RS')
+  await box.press('ArrowDown')
+  await box.press('ArrowDown')
+  await expect(part.first()).toHaveAttribute('aria-selected', 'true')
+  await box.press('ArrowUp')
+  await expect(box).not.toHaveAttribute('aria-activedescendant')
+  await box.press('ArrowUp')
+  await box.press('Home')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/products\/.*6204/)
+  await expect(list).toBeHidden()
+})
+
+test('a late answer to earlier letters is not shown, and without suggestions a search works', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint('net::ERR_FAILED')
+  await open(page, '/')
+  const box = page.getByLabel('Search by name or part number').first()
+  let late: (() => void) | undefined
+  await page.route(/api\/suggest\?q=hex$/, async (route) => {
+    await new Promise<void>((resolve) => {
+      late = resolve
+    })
+    await route.continue().catch(() => {})
+  })
+  await box.fill('hex')
+  await expect.poll(() => late).toBeDefined()
+  await box.fill('timing belt')
+  const option = page.getByRole('option').first()
+  await expect(option).toContainText(/belt/i)
+  late!()
+  await page.waitForTimeout(300)
+  await expect(option).toContainText(/belt/i)
+
+  await page.route(/api\/suggest/, (route) => route.abort())
+  await box.fill('hex nut m8')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/products?q=hex+nut+m8')
+  await expect(page.getByRole('listbox')).toBeHidden()
+})

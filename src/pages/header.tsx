@@ -1,11 +1,11 @@
 import { Fragment, lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { Form, NavLink, useLocation } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { type Session, sessionStore } from '#identity/session/session.ts'
 import type { PathIn } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
-import { Icon } from '#ui/icon.tsx'
 import { CategoryButton } from './category-button.tsx'
 import { LanguageSwitch } from './languages.tsx'
+import { SearchBox } from './search-box.tsx'
 import { TestMode } from './test-mode.tsx'
 
 const labels = {
@@ -38,35 +38,6 @@ export function Header() {
       </div>
       <Navigation />
     </header>
-  )
-}
-
-/** The one search box of every page. On the page of results it holds what was searched for. */
-function SearchBox() {
-  const { pathname, search } = useLocation()
-  const q = /^\/products\/?$/i.test(pathname) ? (new URLSearchParams(search).get('q') ?? '') : ''
-  return (
-    <Form key={q} action="/products" role="search" className="order-last flex w-full md:order-none md:w-auto md:flex-1">
-      <label className="sr-only" htmlFor="site-search">
-        {m.search_label()}
-      </label>
-      <input
-        id="site-search"
-        name="q"
-        type="search"
-        placeholder={m.search_placeholder()}
-        defaultValue={q}
-        maxLength={100}
-        className="h-11 w-full min-w-0 rounded-l-md border border-edge bg-paper px-3 placeholder:text-muted"
-      />
-      <button
-        type="submit"
-        aria-label={m.search_label()}
-        className="grid size-11 shrink-0 place-items-center rounded-r-md border border-l-0 border-edge bg-band"
-      >
-        <Icon path="m21 21-4.34-4.34M11 3a8 8 0 1 0 0 16a8 8 0 1 0 0-16" className="size-5" />
-      </button>
-    </Form>
   )
 }
 

@@ -1,19 +1,23 @@
 import { shows } from '#platform/cache/tags.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
-import { type Api, serveRead } from '#platform/contract/serve.server.ts'
+import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import { toMinor } from '#platform/money.ts'
 import * as contract from './contract.ts'
 import { familyDetails, familySummaries } from './families.server.ts'
 import { indexFamilies } from './family-index.ts'
+import { countCrossReferences, findNames } from './names.sql.server.ts'
+import { changeName } from './names-service.server.ts'
+import type { SearchLog } from './search-log.server.ts'
+import { vainSearches } from './searches.sql.server.ts'
 import { searchFor } from './service.server.ts'
-import { suggestFor } from './suggest.server.ts'
+import { suggestFor, suggestMostSearched } from './suggest.server.ts'
 import { readTerms } from './terms.sql.server.ts'
 import { Words } from './words.ts'
 
 /** What every search and its suggestions show. */
 const tags = ['products', 'categories'] as const
 
-export function serveSearch(api: Api, { db, config, remembered }: AppContext): void {
+export function serveSearch(api: Api, { db, config, remembered }: AppContext, searches: SearchLog): void {
   const engine = remembered.reader(tags, async () => {
     const terms = await readTerms(db)
     const index = indexFamilies(terms)
@@ -46,8 +50,22 @@ export function serveSearch(api: Api, { db, config, remembered }: AppContext): v
   serveRead(api, contract.suggest, async ({ query }) => {
     shows(...tags)
     const { categories, ...rest } = await engine()
-    return suggestFor(db, rest, categories, query.q)
+    return query.q ? suggestFor(db, rest, categories, query.q) : suggestMostSearched(db, rest)
   })
+  serve(api, contract.countSearch, ({ body }) => {
+    searches.count(body.q, body.outcome)
+    return {}
+  })
+  serve(api, contract.listVainSearches, async () =>
+    (await vainSearches(db)).map(({ lastAt, ...row }) => ({ ...row, lastAt: lastAt.toISOString() })),
+  )
+  serve(api, contract.listNames, async ({ query: { kind, q = '' } }) => ({
+    ...(await findNames(db, kind, q)),
+    numbers: await countCrossReferences(db),
+  }))
+  serve(api, contract.changeName, async ({ body: { kind, name, means }, caller }) => ({
+    modifiedCount: await changeName(db, caller, kind, name, means),
+  }))
 
   function narrowing({ stock, from, to }: Narrowing, chosen: Record<string, string | string[]>) {
     const minor = (amount: number | undefined) => (amount === undefined ? undefined : toMinor(amount, config.currency))

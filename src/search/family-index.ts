@@ -28,8 +28,12 @@ export type IndexedFamily = {
   standards: ReadonlyMap<string, ReadonlySet<string>>
   /** The values of each attribute by their lower-case text. */
   values: ReadonlyMap<string, ReadonlyMap<string, Value>>
+  /** Values that are words, by the stems of these. */
+  valued: ReadonlyMap<string, readonly { definition: AttributeDefinition; value: Value }[]>
   /** Words in the names of its products, and how many have them. */
   words: ReadonlyMap<string, number>
+  /** Those words by their stems. */
+  stemmed: ReadonlyMap<string, readonly string[]>
 }
 
 export type FamilyIndex = {
@@ -85,19 +89,20 @@ export function indexFamilies({ families, terms, synonyms, standards }: Terms): 
   if (others.products > 0)
     indexed.push({ ...without, named: new Map(), main: new Set(), labels: new Map(), standards: new Map(), ...others })
   const phrases = synonyms.map(({ phrase }) => phrase).filter((phrase) => !phrase.includes(' '))
-  return { families: indexed, vocabulary, synonyms: synonymsOf(synonyms), phrases }
+  return { families: indexed, vocabulary, synonyms: synonymsOf(synonyms, vocabulary), phrases }
 }
 
-/** What each phrase means, and the other phrases that mean the same: some of these are in names as well. */
-function synonymsOf(rows: Terms['synonyms']): Map<string, string[]> {
-  const sameAs = Map.groupBy(rows, ({ means }) => means)
+/** What each phrase means, and those of the others that mean the same whose words are in names as well. */
+function synonymsOf(rows: Terms['synonyms'], vocabulary: FamilyIndex['vocabulary']): Map<string, string[]> {
+  const isNamed = (phrase: string) => wordsOf(phrase).every((word) => vocabulary.has(stemOf(word)))
+  const sameAs = Map.groupBy(
+    rows.filter(({ phrase }) => isNamed(phrase)),
+    ({ means }) => means,
+  )
   return new Map(
     rows.map(({ phrase, means }) => {
-      const others = sameAs.get(means)!.map((row) => row.phrase)
-      return [
-        phraseOf(phrase),
-        [...means.split(',').map((one) => one.trim()), ...others.filter((one) => one !== phrase)],
-      ]
+      const others = (sameAs.get(means) ?? []).map((row) => row.phrase).filter((one) => one !== phrase)
+      return [phraseOf(phrase), [...means.split(',').map((one) => one.trim()), ...others]]
     }),
   )
 }
@@ -138,26 +143,34 @@ function standardsOf(
 function countsOf(terms: Terms['terms'], definitions: readonly AttributeDefinition[], learn: Learn) {
   const values = new Map<string, Map<string, Value>>()
   const words = new Map<string, number>()
+  const [valued, stemmed] = [
+    new Map<string, { definition: AttributeDefinition; value: Value }[]>(),
+    new Map<string, string[]>(),
+  ]
   const definitionOf = new Map(definitions.map((definition) => [definition.key, definition]))
   let all = 0
-  for (const { key, value, products } of terms) {
+  for (const { key, value: text, products } of terms) {
     if (key !== '') {
-      const bengali = definitionOf.get(key)?.valuesBn?.[value] ?? ''
-      const known = values.get(key) ?? new Map<string, Value>()
-      known.set(value.toLowerCase(), {
-        value,
-        number: numberOf(value),
-        words: new Set(wordsOf(`${value} ${bengali}`).map(learn)),
-        products,
-      })
-      values.set(key, known)
-    } else if (value === '') all = products
+      const definition = definitionOf.get(key)
+      const stems = new Set(wordsOf(`${text} ${definition?.valuesBn?.[text] ?? ''}`).map(learn))
+      const value = { value: text, number: numberOf(text), words: stems, products }
+      of(values, key, () => new Map<string, Value>()).set(text.toLowerCase(), value)
+      if (definition && definition.type !== 'number')
+        for (const stem of stems) of(valued, stem, () => []).push({ definition, value })
+    } else if (text === '') all = products
     else {
-      learn(value)
-      words.set(value, products)
+      words.set(text, products)
+      of(stemmed, learn(text), () => []).push(text)
     }
   }
-  return { products: all, values, words }
+  return { products: all, values, valued, words, stemmed }
+}
+
+/** What a map has for a key; made now if it has nothing. */
+function of<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key) ?? make()
+  map.set(key, known)
+  return known
 }
 
 /** A phrase, whatever the endings of its words. */

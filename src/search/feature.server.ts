@@ -1,8 +1,18 @@
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveSearch } from './api.server.ts'
+import { nameUndo } from './names-service.server.ts'
+import { SearchLog } from './search-log.server.ts'
+import { forgetSearchesBefore } from './searches.sql.server.ts'
 
 /** What searching contributes to the shop. */
 export function search(context: AppContext): Feature {
-  return { endpoints: (api) => serveSearch(api, context) }
+  const { db, log } = context
+  const searches = new SearchLog(db, log)
+  return {
+    endpoints: (api) => serveSearch(api, context, searches),
+    retention: [{ period: '90 days', expire: (before) => forgetSearchesBefore(db, before) }],
+    undo: { 'synonym.edit': nameUndo('synonym'), 'standard.edit': nameUndo('standard') },
+    close: () => searches.write(),
+  }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { lexeme } from '#catalogue/index-words.ts'
 import { productsForSale } from '#catalogue/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
@@ -45,7 +45,7 @@ export async function findGroups(
   const { rows } = await sql<{ best: { place: number; total: number; id: string }[]; counted: Counted[] }>`
     with ${found(wanted, narrowed)}, placed as (
       select place, id, count(*) over (partition by place) as total, row_number() over (
-        partition by place order by search @@ first::tsquery desc, in_stock desc, length(name), price_minor, id) as nth
+        partition by place order by search @@ nullif(first, '')::tsquery desc, in_stock desc, length(name), price_minor, id) as nth
       from found
     )
     select
@@ -129,19 +129,18 @@ export async function productsByNumber(db: Database, compact: readonly string[])
   return withProducts(db, rows)
 }
 
-/** Products that have all of the words, or whose part number begins so, the shortest names first. */
-export async function findByWords(db: Database, words: string, compact: string, narrowed: Narrowed) {
-  const { rows } = await sql<{ id: string; familyId: string | null }>`
-    select id, family_id as "familyId" from (
-      (select id, family_id, name, on_hand > held as in_stock from products
-      where search @@ ${words}::tsquery and ${onSale(narrowed)} limit ${sql.lit(countedUpTo)})
-      union
-      (select id, family_id, name, on_hand > held from products
-      where length(${compact}) > 4 and ${onSale(narrowed)}
-        and ${compactSku} like ${`${compact}%`}
-      limit 24)
-    ) found order by in_stock desc, length(name), id limit 24`.execute(db)
-  return withProducts(db, rows)
+/** Products whose part number begins so; otherwise, that have all of the words. The shortest names come first. */
+export async function findByPieces(db: Database, compact: string, words: string, narrowed: Narrowed) {
+  const matching = async (condition: RawBuilder<boolean>) => {
+    const { rows } = await sql<{ id: string; familyId: string | null }>`
+      select id, family_id as "familyId" from (
+        select id, family_id, name, on_hand > held as in_stock from products
+        where ${condition} and ${onSale(narrowed)} limit ${sql.lit(countedUpTo)}
+      ) found order by in_stock desc, length(name), id limit 24`.execute(db)
+    return rows
+  }
+  const begun = compact.length > 3 ? await matching(sql<boolean>`${compactSku} like ${`${compact}%`}`) : []
+  return withProducts(db, begun.length > 0 ? begun : await matching(sql<boolean>`search @@ ${words}::tsquery`))
 }
 
 async function withProducts(db: Database, rows: readonly { id: string; familyId: string | null }[]) {

@@ -1,6 +1,6 @@
 import { attributeWord, nameWord } from '#catalogue/index-words.ts'
 import type { Ask, Thing } from './asks.ts'
-import { type IndexedFamily, stemOf, type Value } from './family-index.ts'
+import type { IndexedFamily, Value } from './family-index.ts'
 import { type Unit, units } from './parse.ts'
 import type { AttributeDefinition } from './terms.sql.server.ts'
 
@@ -95,11 +95,8 @@ const lesser = (fit: Fit | undefined) => fit && { ...fit, score: fit.score / 2 }
 
 function wordFit(family: IndexedFamily, stems: ReadonlyMap<string, number>): Fit | undefined {
   const likely = Math.max(0, ...stems.values())
-  const value = valueFit(
-    family,
-    ({ words }) => [...stems.keys()].some((stem) => words.has(stem)),
-    scores.value * likely,
-  )
+  const values = new Set([...stems.keys()].flatMap((stem) => family.valued.get(stem) ?? []))
+  const value = fitOfValues(family, [...values], scores.value * likely)
   let best = value
   for (const [stem, sure] of stems) {
     const score = (family.named.get(stem) ?? 0) * sure
@@ -108,10 +105,10 @@ function wordFit(family: IndexedFamily, stems: ReadonlyMap<string, number>): Fit
       best = { score, named: stem, ...(value ? { prefers: value.constraint!.anyOf } : {}) }
   }
   if (best) return best
-  const words = [...family.words.keys()].filter((word) => stems.has(stemOf(word)))
+  const words = [...stems.keys()].flatMap((stem) => family.stemmed.get(stem) ?? [])
   if (words.length > 0) return { score: scores.word * likely, constraint: ofWords(family, words) }
-  const labelled = [...family.labels.values()].some((label) => [...stems.keys()].some((stem) => label.has(stem)))
-  return labelled ? { score: scores.label * likely } : undefined
+  const isLabel = [...family.labels.values()].some((label) => [...stems.keys()].some((stem) => label.has(stem)))
+  return isLabel ? { score: scores.label * likely } : undefined
 }
 
 const ofWords = (family: IndexedFamily, some: readonly string[]): Constraint => ({

@@ -6,7 +6,7 @@ import {
   anyOf,
   beginningWith,
   type FoundRow,
-  findByWords,
+  findByPieces,
   type Narrowed,
   productsByNumber,
 } from './find.sql.server.ts'
@@ -20,7 +20,7 @@ const mostWords = 6
 /** The words of a text that could be a part number, or a piece of one. */
 function numberWords(q: string): string[] | undefined {
   const words = wordsOf(q.replace(/[-/]/g, ' '))
-  return /\d/.test(normalised(q)) && words.length > 0 && words.length <= mostWords ? words : undefined
+  return /\d|-/.test(normalised(q)) && words.length > 0 && words.length <= mostWords ? words : undefined
 }
 
 /** Products with that part number, ours or another maker's, however it is written. */
@@ -45,7 +45,7 @@ export async function groupsByPieces(
     ...words.slice(0, -1).map((word) => anyOf([word])),
     last.length > 1 ? beginningWith(last) : anyOf([last]),
   ]
-  return grouped(families, await findByWords(db, allOf(operands), compacted(q), narrowed))
+  return grouped(families, await findByPieces(db, compacted(q), allOf(operands), narrowed))
 }
 
 function grouped(

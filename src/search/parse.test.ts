@@ -26,6 +26,7 @@ const cases: [string, string][] = [
   ['m6 20', 'thread m6, #20'],
   ['M8/40', 'thread m8, #40'],
   ['M10x1.25x50', 'thread m10x1.25, #50'],
+  ['M6x', 'thread m6'],
   ['17mm', '17 mm'],
   ['6,8 mm drill', '6.8 mm, drill'],
   ['20x47x14', '#20, #47, #14'],

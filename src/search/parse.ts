@@ -62,7 +62,7 @@ const rules: readonly Rule[] = [
   },
   {
     // A thread, with a pitch below its size, and lengths.
-    form: new RegExp(String.raw`m(${decimal})((?: ?[x/] ?${decimal})*)(?: ?mm)?(?![\p{L}\d])`, 'u'),
+    form: new RegExp(String.raw`m(${decimal})((?: ?[x/] ?${decimal})*)(?: ?mm| ?x)?(?![\p{L}\d])`, 'u'),
     read: ([diameter, rest]) => {
       const [first, ...others] = (rest!.match(new RegExp(decimal, 'g')) ?? []) as string[]
       const isPitch =

@@ -5,10 +5,11 @@ import { familyName, stemOf, wordsOf } from './family-index.ts'
 import { lookAt } from './look.server.ts'
 import { groupsByNumber, groupsByPieces } from './numbers.server.ts'
 import * as plan from './plan.ts'
+import { frequentSearches } from './searches.sql.server.ts'
 import type { Engine } from './service.server.ts'
 import type { Terms } from './terms.sql.server.ts'
 
-const most = { categories: 3, families: 5, products: 4 } as const
+const most = { searches: 6, categories: 3, families: 5, products: 4 } as const
 const anything = { inStock: false }
 
 /** What a search that is being typed may become: categories, families, and parts once a size or number is typed. */
@@ -18,10 +19,25 @@ export async function suggestFor(db: Database, engine: Engine, categories: Terms
   const fitting = leftOut.length === 0 ? candidates : []
   const sized = fitting.filter(({ asked }) => asked.length > 0).slice(0, 3)
   return {
+    searches: [],
     categories: categoriesFor(categories, q).slice(0, most.categories),
     families: fitting.flatMap(({ family }) => (family.id ? [familyName(family)] : [])).slice(0, most.families),
     products: (await productsFor(db, engine, q, sized, fitting.length === 0)).slice(0, most.products),
   }
+}
+
+/** What others search for and find; only in words of the catalogue, whatever was reported. */
+export async function suggestMostSearched(db: Database, { index, words }: Engine) {
+  const frequent = await frequentSearches(db, most.searches * 4)
+  const searches = frequent.filter((text) => {
+    const asks = asksOf(text, index, words)
+    const { candidates, leftOut } = plan.candidatesOf(index, asks, new Map())
+    const isSpelled = asks.every(({ ways }) =>
+      ways[0]!.things.every((thing) => thing.kind !== 'word' || thing.reading.spelled === undefined),
+    )
+    return isSpelled && candidates.length > 0 && leftOut.length === 0
+  })
+  return { searches: searches.slice(0, most.searches), categories: [], families: [], products: [] }
 }
 
 /** Products with that part number, or of the families that a size was typed for, or whose part number begins so. */

@@ -1,0 +1,64 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Form, useLocation } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { onDemand } from '#platform/on-demand.ts'
+import { Icon } from '#ui/icon.tsx'
+
+const noSuggestions = { Suggestions: () => null as ReactNode }
+
+// Without it, the form works as it does without script.
+const Suggestions = lazy(async () => {
+  const loaded = await onDemand(() => import('#search/suggestions.tsx')).catch(() => noSuggestions)
+  return { default: loaded.Suggestions as ComponentType<{ input: HTMLInputElement }> }
+})
+
+/** The one search box of every page. On the page of results it holds what was searched for. */
+export function SearchBox() {
+  const { pathname, search } = useLocation()
+  const q = /^\/products\/?$/i.test(pathname) ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const box = useRef<HTMLInputElement>(null)
+  const shown = useRef(q)
+  const [entered, setEntered] = useState<HTMLInputElement>()
+  useEffect(() => {
+    if (shown.current !== q) box.current!.value = shown.current = q
+  }, [q])
+  // It may have been entered before this script ran.
+  useEffect(() => {
+    if (document.activeElement === box.current) setEntered(box.current!)
+  }, [])
+  return (
+    <Form
+      action="/products"
+      role="search"
+      className="relative order-last flex w-full md:order-none md:w-auto md:flex-1"
+    >
+      <label className="sr-only" htmlFor="site-search">
+        {m.search_label()}
+      </label>
+      <input
+        ref={box}
+        id="site-search"
+        name="q"
+        type="search"
+        placeholder={m.search_placeholder()}
+        defaultValue={q}
+        maxLength={100}
+        autoComplete="off"
+        onFocus={(event) => setEntered(event.target)}
+        className="h-11 w-full min-w-0 rounded-l-md border border-edge bg-paper px-3 placeholder:text-muted"
+      />
+      <button
+        type="submit"
+        aria-label={m.search_label()}
+        className="grid size-11 shrink-0 place-items-center rounded-r-md border border-l-0 border-edge bg-band"
+      >
+        <Icon path="m21 21-4.34-4.34M11 3a8 8 0 1 0 0 16a8 8 0 1 0 0-16" className="size-5" />
+      </button>
+      {entered && (
+        <Suspense>
+          <Suggestions input={entered} />
+        </Suspense>
+      )}
+    </Form>
+  )
+}
