@@ -1,7 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
+import { unbroken } from '../src/platform/designations.ts'
 
 export type ProductDetails = {
   _id: string
+  /** As it is shown. */
   name: string
   nameBn: string
   sku: string
@@ -15,7 +17,7 @@ export async function productFor(request: APIRequestContext, q: string): Promise
   const found: ProductDetails[] = await (await request.get('/api/products', { params: { q } })).json()
   const product = found.find(({ quantity }) => quantity > 20)
   if (!product) throw new Error(`The demonstration has no "${q}" with pieces on the shelf.`)
-  return product
+  return { ...product, name: unbroken(product.name) }
 }
 
 /** The quantity that can be bought now. */
@@ -31,5 +33,5 @@ export async function soldOutProduct(request: APIRequestContext): Promise<Produc
   ).json()
   const product = found.find(({ quantity }) => quantity === 0)
   if (!product) throw new Error('The demonstration has no sold-out screw among the first hundred.')
-  return product
+  return { ...product, name: unbroken(product.name) }
 }

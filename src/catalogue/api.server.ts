@@ -5,6 +5,7 @@ import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import { batched } from '#platform/database/batch.server.ts'
 import { decodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import { alternativesOf } from './alternatives.server.ts'
 import * as contract from './contract.ts'
 import { type ProductDetailsRow, productBySlug } from './details.sql.server.ts'
 import { addProduct, deleteProduct, editProduct } from './service.server.ts'
@@ -48,7 +49,7 @@ export function serveCatalogue(api: Api, { db, config, remembered }: AppContext)
   serveRead(api, contract.getProductDetails, async ({ params }) => {
     const row = await productBySlug(db, params.slug)
     shows(...(row ? tagsOf(row) : ['products']))
-    return productDetailsView(found(row))
+    return productDetailsView(found(row), await alternativesOf(db, found(row)))
   })
   serveRead(api, contract.listStock, async ({ query }) => {
     shows(...query.ids, 'products')

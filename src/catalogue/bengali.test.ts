@@ -63,7 +63,6 @@ test('a product’s page has the Bengali of everything that has one, and nothing
       { label: 'Material', labelBn: 'উপাদান', value: 'Brass', valueBn: 'পিতল' },
       { label: 'Width', labelBn: '', value: '13 mm', valueBn: '' },
     ],
-    siblings: [{ nameBn: 'হেক্স নাট M10' }],
     fits: [
       { role: 'lock nut', roleBn: 'লক নাট', nameBn: 'হেক্স নাট M10' },
       { role: 'nut', roleBn: '' },

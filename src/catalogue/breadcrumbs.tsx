@@ -5,14 +5,18 @@ import { nameLang, nameOf } from '#platform/locale.ts'
 /** A step of the way to a page, by the address of its own page. */
 export type Step = { path: string; name: string; nameBn: string }
 
-type Categories = {
-  parentCategory: (Omit<Step, 'path'> & { slug: string }) | null
-  category: (Omit<Step, 'path'> & { slug: string }) | null
-}
+type Named = Omit<Step, 'path'> & { slug: string }
+type Categories = { parentCategory: Named | null; category: Named | null }
 
 /** The way to something in a category. */
 export const stepsTo = ({ parentCategory, category }: Categories): Step[] =>
   [parentCategory, category].flatMap((one) => (one ? [{ ...one, path: `/categories/${one.slug}` }] : []))
+
+/** The way to a product, by its family. */
+export const stepsToProduct = ({ family, ...product }: Categories & { family: Named | null }): Step[] => [
+  ...stepsTo(product),
+  ...(family ? [{ ...family, path: `/families/${family.slug}` }] : []),
+]
 
 /** Where a page of the catalogue stands, below all products. */
 export function Breadcrumbs({ steps }: { steps: readonly Step[] }) {

@@ -34,12 +34,27 @@ export const CategoryName = z.object({ slug: z.string(), name: z.string(), nameB
 
 const named = { slug: z.string(), name: z.string(), nameBn: z.string(), sku: z.string() }
 
+const Label = z.object({ label: z.string(), labelBn: z.string() })
+
+/**
+ * Products of a family that differ from another one in one thing, in its order: in the rest of the size, in the leading
+ * dimension itself, or not in size at all.
+ */
+export const Alternatives = z.object({
+  differing: z.enum(['size', 'leading', 'version']),
+  leading: Label,
+  others: z.array(Label),
+  products: z.array(z.object({ ...named, value: z.string(), valueBn: z.string() })),
+})
+export type Alternatives = z.output<typeof Alternatives>
+
 /** A product with everything that its own page shows. */
 export const ProductDetails = Product.extend({
   category: CategoryName.nullable(),
   parentCategory: CategoryName.nullable(),
   family: z
     .object({
+      slug: z.string(),
       name: z.string(),
       nameBn: z.string(),
       standard: z.string(),
@@ -52,8 +67,10 @@ export const ProductDetails = Product.extend({
   pictureOfFamily: z.boolean(),
   massGrams: z.number().nullable(),
   leadTimeDays: z.int().nullable(),
-  /** Other members of the family: the sizes and variants that a buyer compares. */
-  siblings: z.array(z.object({ ...named, price: z.number(), packSize: z.int(), quantity: z.int() })),
+  /** The attribute by which its family's sizes are looked up first. */
+  leading: z.object({ key: z.string(), value: z.string() }).nullable(),
+  /** Other members of the family, those of other sizes and those of other materials. */
+  alternatives: z.array(Alternatives),
   /** Products that go with it, by their role. */
   fits: z.array(z.object({ ...named, role: z.string(), roleBn: z.string(), price: z.number(), packSize: z.int() })),
 })

@@ -3,26 +3,12 @@ import type { Database } from '#platform/database/connect.server.ts'
 import { prepared } from '#platform/database/prepared.server.ts'
 import { productsForSale } from './sql.server.ts'
 
-const siblingsShown = 60
-
 /** Another product in a line of its own, as `json_build_object` names it. */
 type Line = { slug: string; name: string; nameBn: string; sku: string; priceMinor: number; packSize: number }
-export type Sibling = Line & { quantity: number }
 export type Fitting = Line & { role: string; roleBn: string | null; familyId: string }
 
 const line = sql`'slug', other.slug, 'name', other.name, 'nameBn', other.name_bn, 'sku', other.sku,
   'priceMinor', other.price_minor, 'packSize', other.pack_size`
-
-/** Other products of the family, newest first: an import lists the main variant last. */
-const siblings = sql<Sibling[]>`coalesce((
-  select json_agg(json_build_object(${line}, 'quantity', other.on_hand - other.held))
-  from (
-    select * from products sibling
-    where sibling.family_id = products.family_id and sibling.id <> products.id and sibling.archived_at is null
-    order by sibling.created_at desc
-    limit ${sql.lit(siblingsShown)}
-  ) other
-), '[]')`
 
 /** For each `family/size` that the product fits, the newest product of that size. */
 const fitting = sql<Fitting[]>`coalesce((
@@ -60,12 +46,13 @@ const detailsBySlug = (db: Database, slug: string) =>
     .select(['parent.slug as parentSlug', 'parent.name as parentName', 'parent.nameBn as parentNameBn'])
     .select([
       'families.name as familyName',
+      'families.slug as familySlug',
       'families.nameBn as familyNameBn',
       'families.standard',
       'families.description as familyDescription',
     ])
     .select(['families.facts', 'families.attributes as attributeDefinitions'])
-    .select([siblings.as('siblings'), fitting.as('fitting'), pictureOfFamily.as('pictureOfFamily')])
+    .select([fitting.as('fitting'), pictureOfFamily.as('pictureOfFamily')])
     .where('products.slug', '=', slug)
 
 /** Everything that a product's own page shows, in one round trip. */
@@ -75,3 +62,18 @@ export async function productBySlug(db: Database, slug: string) {
 }
 
 export type ProductDetailsRow = NonNullable<Awaited<ReturnType<typeof productBySlug>>>
+
+// More are never shown, and a size that thousands share is no size.
+const mostAlternatives = 300
+
+/** Products that have all of these words in the index. */
+export function productsByWords(db: Database, words: string) {
+  return prepared(db, 'products by words', { words }, ({ words }) =>
+    db
+      .selectFrom('products')
+      .select(['id', 'slug', 'name', 'nameBn', 'sku', 'attributes'])
+      .where(sql<boolean>`search @@ ${words}::tsquery`)
+      .where('archivedAt', 'is', null)
+      .limit(sql.lit(mostAlternatives)),
+  )
+}

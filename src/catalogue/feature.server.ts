@@ -4,7 +4,7 @@ import type { Feature } from '#platform/feature.server.ts'
 import { serveCatalogue } from './api.server.ts'
 import { forgetImportedBefore } from './import.server.ts'
 import { catalogueImport } from './revert-import.server.ts'
-import { categoryPages, productPages, productSections } from './sitemap.sql.server.ts'
+import { categoryPages, familyPages, productPages, productSections } from './sitemap.sql.server.ts'
 import { deletion, edit } from './undo.server.ts'
 
 /** What the catalogue contributes to the shop. */
@@ -15,7 +15,7 @@ export function catalogue(context: AppContext): Feature {
     usesUpload: sql`exists (select from products where image_id = uploads.id)
       or exists (select from families where image_id = uploads.id)`,
     sitemap: {
-      pages: () => categoryPages(db),
+      pages: async () => [...(await categoryPages(db)), ...(await familyPages(db))],
       sections: { count: () => productSections(db), pages: (section) => productPages(db, section) },
     },
     retention: [{ period: '30 days', expire: (before) => forgetImportedBefore(db, before) }],

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { unbroken } from '#platform/designations.ts'
 import { type Locale, nameLang, nameOf } from '#platform/locale.ts'
 import { unitText } from '#platform/quantity.ts'
 import { Price } from '#ui/price.tsx'
@@ -27,7 +26,7 @@ export function ProductLine({ product, quantity, sizes = [], children }: Props) 
           prefetch="intent"
           className="font-medium leading-snug hover:underline"
         >
-          {unbroken(nameOf(product))}
+          {nameOf(product)}
         </Link>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
           <span lang="en" className="figures whitespace-nowrap">

@@ -2,6 +2,7 @@ import { pictureUrl } from '#images/addresses.ts'
 import { m } from '#paraglide/messages.js'
 import { localizedPath, nameOf } from '#platform/locale.ts'
 import { absoluteUrl, breadcrumbs, pageMeta } from '#platform/page-meta.ts'
+import { stepsToProduct } from './breadcrumbs.tsx'
 import type { Shown } from './shown.ts'
 
 /** The metadata of a product's page: what it is, its price and availability. */
@@ -43,15 +44,10 @@ function productOf(product: Shown, image?: string) {
 }
 
 function stepsTo(product: Shown) {
-  const { slug, parentCategory, category } = product
-  const categories = [parentCategory, category].filter((step) => step !== null)
+  const steps = [...stepsToProduct(product), { ...product, path: `/products/${product.slug}` }]
   return [
     { name: m.nav_products(), path: '/products' },
-    ...categories.map((step) => ({
-      name: nameOf(step),
-      path: `/products?category=${step.slug}`,
-    })),
-    { name: nameOf(product), path: `/products/${slug}` },
+    ...steps.map((step) => ({ name: nameOf(step), path: step.path })),
   ]
 }
 

@@ -3,14 +3,16 @@ import { SquarePicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
+import { unbroken } from '#platform/designations.ts'
 import { formatNumber, inPageLanguage, nameLang, nameOf, pickLocale } from '#platform/locale.ts'
 import { unitText } from '#platform/quantity.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { formatMoney, Price } from '#ui/price.tsx'
+import { Price } from '#ui/price.tsx'
 import type { Route } from './+types/product'
-import { Breadcrumbs, stepsTo } from './breadcrumbs.tsx'
+import { FamilyAlternatives } from './alternatives.tsx'
+import { Breadcrumbs, stepsToProduct } from './breadcrumbs.tsx'
 import { getProductDetails } from './contract.ts'
 import { PurchaseLink } from './product-card.tsx'
 import { productMeta } from './product-meta.ts'
@@ -35,7 +37,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const quantity = useLiveStock([product])[product._id] ?? product.quantity
   return (
     <div className="frame pt-6">
-      <Breadcrumbs steps={stepsTo(product)} />
+      <Breadcrumbs steps={stepsToProduct(product)} />
       <div className="mt-5 grid gap-8 sm:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
         <figure>
           <SquarePicture
@@ -52,7 +54,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <div>
           {product.family && (
             <p lang="en" className="stamp">
-              {product.family.standard}
+              {unbroken(product.family.standard)}
             </p>
           )}
           <PageTitle size="small" lang={nameLang(product)} className="mt-1">
@@ -61,8 +63,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <p className="figures mt-2 text-sm text-muted">{m.part_number({ sku: product.sku })}</p>
           <Offer product={product} quantity={quantity} />
           <p lang="en" className="mt-6 max-w-prose text-pretty text-soft">
-            {product.description}
+            {unbroken(product.description)}
           </p>
+          <FamilyAlternatives product={product} />
         </div>
       </div>
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
@@ -70,7 +73,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <Facts product={product} />
       </div>
       <Fitting product={product} />
-      <Siblings product={product} />
       <section className="mt-12" aria-labelledby="part-reviews">
         <div className="flex flex-wrap items-baseline justify-between gap-4">
           <h2 id="part-reviews" className="text-xl">
@@ -136,7 +138,7 @@ function Specification({ product }: { product: Shown }) {
                 {pickLocale(label, labelBn)}
               </th>
               <td lang={nameLang({ nameBn: valueBn })} className="figures py-2 font-medium">
-                {pickLocale(value, valueBn)}
+                {unbroken(pickLocale(value, valueBn))}
               </td>
             </tr>
           ))}
@@ -166,7 +168,7 @@ function Facts({ product }: { product: Shown }) {
       <ul lang="en" className="mt-4 grid gap-3 text-soft">
         {product.family.facts.map((fact) => (
           <li key={fact} className="border-l-2 border-accent pl-4 text-pretty">
-            {fact}
+            {unbroken(fact)}
           </li>
         ))}
       </ul>
@@ -201,42 +203,6 @@ function Fitting({ product }: { product: Shown }) {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-function Siblings({ product }: { product: Shown }) {
-  if (product.siblings.length === 0) return null
-  return (
-    <section className="mt-12" aria-labelledby="siblings">
-      <h2 id="siblings" className="text-xl">
-        {m.siblings()}
-      </h2>
-      <div className="mt-4 max-h-96 overflow-y-auto border border-line">
-        <table className="w-full border-collapse bg-card text-sm">
-          <tbody>
-            {product.siblings.map((other) => (
-              <tr key={other.slug} className="border-b border-line last:border-0 hover:bg-band">
-                <td className="px-3">
-                  <Link
-                    to={`/products/${other.slug}`}
-                    prefetch="intent"
-                    lang={nameLang(other)}
-                    className="link inline-flex min-h-9 items-center"
-                  >
-                    {nameOf(other)}
-                  </Link>
-                </td>
-                <td className="figures hidden px-3 text-muted sm:table-cell">{other.sku}</td>
-                <td className="figures px-3 text-right whitespace-nowrap">
-                  {formatMoney(other.price, product.currency)}
-                  <span className="ml-1.5 text-muted">{unitText(other.packSize)}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
     </section>
   )
 }

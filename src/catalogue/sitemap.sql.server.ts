@@ -48,5 +48,24 @@ export async function categoryPages(db: Database): Promise<ListedPage[]> {
     )
     .orderBy('slug')
     .execute()
-  return rows.map(({ slug }) => ({ path: `/products?category=${slug}` }))
+  return rows.map(({ slug }) => ({ path: `/categories/${slug}` }))
+}
+
+/** Families that have something to show. */
+export async function familyPages(db: Database): Promise<ListedPage[]> {
+  const rows = await db
+    .selectFrom('families')
+    .select('slug')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('products')
+          .select(sql`1`.as('one'))
+          .whereRef('products.familyId', '=', 'families.id')
+          .where('products.archivedAt', 'is', null),
+      ),
+    )
+    .orderBy('slug')
+    .execute()
+  return rows.map(({ slug }) => ({ path: `/families/${slug}` }))
 }

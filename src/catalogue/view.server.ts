@@ -1,7 +1,8 @@
 import { pictureUrl } from '#images/addresses.ts'
 import { fromMinor } from '#platform/money.ts'
+import { type AttributeDefinition, leadingOf } from './alternatives.server.ts'
 import { pick, textColumns } from './columns.server.ts'
-import type { Category, Product, ProductDetails } from './contract.ts'
+import type { Alternatives, Category, Product, ProductDetails } from './contract.ts'
 import type { ProductDetailsRow } from './details.sql.server.ts'
 import type { allCategories, ProductRow } from './sql.server.ts'
 
@@ -22,17 +23,8 @@ export function productView(row: ProductRow): Product {
   }
 }
 
-type AttributeDefinition = {
-  key: string
-  label: string
-  labelBn?: string
-  unit: string | null
-  /** Of the values that are words. */
-  valuesBn?: Record<string, string>
-}
-
 /** A product with its specification table in the family's order, and what fits it. */
-export function productDetailsView(row: ProductDetailsRow): ProductDetails {
+export function productDetailsView(row: ProductDetailsRow, alternatives: Alternatives[]): ProductDetails {
   const { categorySlug, categoryName, categoryNameBn, parentSlug, parentName, parentNameBn, familyName } = row
   return {
     ...productView(row),
@@ -42,6 +34,7 @@ export function productDetailsView(row: ProductDetailsRow): ProductDetails {
       parentSlug && parentName ? { slug: parentSlug, name: parentName, nameBn: parentNameBn ?? '' } : null,
     family: familyName
       ? {
+          slug: row.familySlug ?? '',
           name: familyName,
           nameBn: row.familyNameBn ?? '',
           standard: row.standard ?? '',
@@ -53,10 +46,8 @@ export function productDetailsView(row: ProductDetailsRow): ProductDetails {
     pictureOfFamily: row.pictureOfFamily,
     massGrams: row.massGrams,
     leadTimeDays: row.leadTimeDays,
-    siblings: row.siblings.map(({ priceMinor, ...sibling }) => ({
-      ...sibling,
-      price: fromMinor(priceMinor, row.currency),
-    })),
+    leading: leadingOf(row),
+    alternatives,
     fits: row.fitting.map(({ roleBn, priceMinor, familyId: _, ...fit }) => ({
       ...fit,
       roleBn: roleBn ?? '',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../test/shop.ts'
+import { openShop, type TestShop } from '../../test/shop.ts'
+import { newId } from '../platform/ids.server.ts'
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1]!)
 
@@ -8,6 +9,7 @@ test('the sitemap lists every product in both languages, and nothing private', a
   const ask = (path: string) => fetch(shop.url + path, { headers: { host: 'shop.example' } })
   const { slug } = await shop.stock({ quantity: 1 })
   const gone = await shop.stock({ quantity: 1 })
+  await addFamily(shop, slug)
   await shop.db.updateTable('products').set({ archivedAt: new Date() }).where('id', '=', gone.id).execute()
 
   const index = locations(await (await ask('/sitemap.xml')).text())
@@ -16,10 +18,32 @@ test('the sitemap lists every product in both languages, and nothing private', a
   const pages = parts.flatMap(locations)
   expect(pages).toContain(`https://shop.example/products/${slug}`)
   expect(pages).toContain(`https://shop.example/bn/products/${slug}`)
+  for (const page of ['/categories/nuts', '/bn/families/hex-nuts'])
+    expect(pages).toContain(`https://shop.example${page}`)
+  expect(pages.join(' ')).not.toContain('cap-nuts')
   expect(pages.join(' ')).not.toContain(gone.slug)
   expect(pages.filter((address) => /dashboard|login|register|purchase\/|addReview|\/api/.test(address))).toEqual([])
   expect(new Set(pages).size).toBe(pages.length)
 })
+
+/** Puts a product into a family, beside a family that has none. */
+async function addFamily({ db }: TestShop, slug: string): Promise<void> {
+  const [category, family] = [newId(), newId()]
+  const text = { name: 'Nuts', description: '' }
+  await db
+    .insertInto('categories')
+    .values({ ...text, id: category, slug: 'nuts', position: 1 })
+    .execute()
+  const families = [
+    { id: family, slug: 'hex-nuts' },
+    { id: newId(), slug: 'cap-nuts' },
+  ]
+  await db
+    .insertInto('families')
+    .values(families.map((one) => ({ ...one, name: 'Nut', categoryId: category })))
+    .execute()
+  await db.updateTable('products').set({ familyId: family, categoryId: category }).where('slug', '=', slug).execute()
+}
 
 test('robots.txt allows the public pages and names the sitemap', async () => {
   const shop = await openShop({ env: { SHOP_URL: 'https://shop.example', SHOP_MODE: 'demo' } })

@@ -1,4 +1,5 @@
 import { baseLocale, getLocale, type Locale, locales } from '#paraglide/runtime.js'
+import { unbroken } from './designations.ts'
 import { languages } from './languages.ts'
 
 export type { Locale }
@@ -29,8 +30,8 @@ export const pickLocale = (english: string, bengali: string) => (getLocale() ===
 
 type Named = { name: string; nameBn: string }
 
-/** The name of something that may have a Bengali one, and, for `lang`, the language in which that is. */
-export const nameOf = ({ name, nameBn }: Named) => pickLocale(name, nameBn)
+/** The name of something that may have a Bengali one, as it is shown, and, for `lang`, the language in which that is. */
+export const nameOf = ({ name, nameBn }: Named) => unbroken(pickLocale(name, nameBn))
 export const nameLang = ({ nameBn }: Pick<Named, 'nameBn'>): Locale => (getLocale() === 'bn' && nameBn ? 'bn' : 'en')
 
 /** A copy without the Bengali texts, whose names end with `Bn`, unless the page is in Bengali. */

@@ -1,6 +1,6 @@
+import { byValue } from '#catalogue/natural.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Facet } from './contract.ts'
-import { byValue } from './family-index.ts'
 import { type Counted, countValues, type Narrowed } from './find.sql.server.ts'
 import { isAnything, type Looked, type Shown, wantedOf } from './look.server.ts'
 import { type Candidate, type Choices, isChosen, isWhole } from './plan.ts'
@@ -108,12 +108,12 @@ export function facetOf(
       if (!isCounted && !isAll(candidate, narrowed)) isUnknown.set(value, true)
     }
   const values = [...numbers].map(([value, number]) => ({
-    ...{ value, number, valueBn: valuesBn[value] ?? '' },
+    ...{ value, valueBn: valuesBn[value] ?? '' },
     products: counts.get(value) ?? (isUnknown.get(value) ? null : 0),
     chosen: chosen.some((one) => isChosen(one, value.toLowerCase(), number)),
   }))
   return {
     ...{ key, label, labelBn, unit: unit ?? '', type },
-    values: values.toSorted(byValue).map(({ number: _, ...value }) => value),
+    values: values.toSorted((a, b) => byValue(a.value, b.value)),
   }
 }

@@ -9,12 +9,13 @@ import {
   mostRows,
   type SortKey,
 } from '#catalogue/families.sql.server.ts'
+import { byValue } from '#catalogue/natural.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { fromMinor } from '#platform/money.ts'
 import type { FamilyDetails, FamilySummary, Size } from './contract.ts'
 import { familyFacets, wantedOf } from './family-facets.server.ts'
-import { byValue, type FamilyIndex, type IndexedFamily } from './family-index.ts'
+import type { FamilyIndex, IndexedFamily } from './family-index.ts'
 import type { Narrowed } from './find.sql.server.ts'
 import { type Candidate, type Choices, candidatesOf, knownOf } from './plan.ts'
 
@@ -72,7 +73,7 @@ function sortKeysOf({ definitions, values }: IndexedFamily, by: string): SortKey
   return [...new Set([...asked, ...differing])].map(({ key, type }) => ({
     key,
     values:
-      type === 'number' ? null : [...(values.get(key)?.values() ?? [])].toSorted(byValue).map(({ value }) => value),
+      type === 'number' ? null : [...(values.get(key)?.values() ?? [])].map(({ value }) => value).toSorted(byValue),
   }))
 }
 

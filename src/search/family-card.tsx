@@ -23,7 +23,7 @@ export function FamilyCard({ family, eager }: { family: FamilySummary; eager: bo
           lang={nameLang(family)}
           className="block font-semibold leading-snug group-hover:underline after:absolute after:inset-0"
         >
-          {unbroken(nameOf(family))}
+          {nameOf(family)}
         </Link>
         <p className="figures mt-1 text-sm text-muted">
           {m.sizes({ count: products })}

@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { numberOf } from '#catalogue/natural.ts'
 import { normalised } from './normalise.ts'
 import { type AttributeDefinition, noFamily, type Terms } from './terms.sql.server.ts'
 
@@ -48,14 +49,6 @@ export type FamilyIndex = {
 /** The words of a text, as they are compared. */
 export const wordsOf = (text: string): string[] =>
   normalised(text).match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.]*/gu) ?? []
-
-type Scope = Pick<IndexedFamily, 'id'>
-
-/** All products of a family as a word of the index of products; see migrations/0022_search.sql. */
-export const familyWord = ({ id = '' }: Scope) => `=${id.slice(-12)}`
-export const nameWord = (family: Scope, word: string) => `${familyWord(family)}==${word}`
-export const attributeWord = (family: Scope, key: string, value: string) =>
-  `${familyWord(family)}=${key}=${value}`.slice(0, 500).toLowerCase()
 
 /** What an English word is recognised by, whatever its ending; other words and numbers stay as they are. */
 export const stemOf = (word: string): string => (/^[a-z]{3,}$/.test(word) ? stemmer(word) : word)
@@ -179,19 +172,6 @@ function of<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   map.set(key, known)
   return known
 }
-
-/** The number that a value is, also one such as 3/8. */
-function numberOf(value: string): number | undefined {
-  const [, above, below] = /^(\d+)\/([1-9]\d*)$/.exec(value) ?? []
-  const number = above ? Number(above) / Number(below) : Number(value)
-  return value !== '' && Number.isFinite(number) ? number : undefined
-}
-
-const byNature = new Intl.Collator('en', { numeric: true })
-
-/** Orders values as an engineer reads: M6 before M10, 6.25 before 6.5 and that before 10, 3/8 before 1/2. */
-export const byValue = (a: Pick<Value, 'value' | 'number'>, b: Pick<Value, 'value' | 'number'>): number =>
-  a.number !== undefined && b.number !== undefined ? a.number - b.number : byNature.compare(a.value, b.value)
 
 /** A phrase, whatever the endings of its words. */
 export const phraseOf = (text: string): string => wordsOf(text).map(stemOf).join(' ')

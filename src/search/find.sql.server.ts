@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { lexeme } from '#catalogue/index-words.ts'
 import { productsForSale } from '#catalogue/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { countedUpTo } from './counted.ts'
@@ -21,7 +22,6 @@ export type Narrowed = { inStock: boolean; fromMinor?: number | undefined; toMin
 export const anyOf = (words: readonly string[]): string => `(${words.map(lexeme).join(' | ')})`
 export const beginningWith = (word: string): string => `${lexeme(word)}:*`
 export const allOf = (operands: readonly string[]): string => operands.join(' & ')
-const lexeme = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
 const onSale = ({ inStock, fromMinor, toMinor }: Narrowed) => sql`archived_at is null
   ${inStock ? sql`and on_hand > held` : sql``}

@@ -1,5 +1,6 @@
+import { attributeWord, nameWord } from '#catalogue/index-words.ts'
 import type { Ask, Thing } from './asks.ts'
-import { attributeWord, type IndexedFamily, nameWord, type Value } from './family-index.ts'
+import type { IndexedFamily, Value } from './family-index.ts'
 import { type Unit, units } from './parse.ts'
 import type { AttributeDefinition } from './terms.sql.server.ts'
 

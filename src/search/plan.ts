@@ -1,5 +1,6 @@
+import { attributeWord, familyWord } from '#catalogue/index-words.ts'
 import type { Ask } from './asks.ts'
-import { attributeWord, type FamilyIndex, familyWord, type IndexedFamily } from './family-index.ts'
+import type { FamilyIndex, IndexedFamily } from './family-index.ts'
 import { allOf, anyOf } from './find.sql.server.ts'
 import { type Matched, matchFamily } from './match.ts'
 

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { open } from './hydration.ts'
+import { expect, test } from './test.ts'
+
+const screws = '/families/socket-cap-screw-iso-4762'
+const sizesIn = (page: Page) => page.getByRole('table', { name: 'Hexagon socket head cap screw' })
+const count = (page: Page, number: number) => page.getByRole('heading', { name: `${number} sizes` })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a family is found by its category, narrowed down, sorted and left for a size', async ({ page }) => {
+    await page.goto('/categories/fasteners')
+    await page.getByRole('link', { name: 'Hexagon socket head cap screw' }).click()
+    await expect(page).toHaveURL(screws)
+    const narrow = page.getByRole('form', { name: 'Narrow down' })
+    await narrow.getByRole('checkbox', { name: 'M8 39' }).check()
+    await narrow.getByRole('checkbox', { name: 'M10', exact: false }).first().check()
+    await narrow.getByLabel('Length from').fill('30')
+    await narrow.getByLabel('Length to').fill('40')
+    await narrow.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/thread=M8&thread=M10&length.from=30&length.to=40/)
+    const threads = await sizesIn(page).getByRole('rowheader').allInnerTexts()
+    expect(threads.filter((text) => /^M\d/.test(text))).toEqual(['M8', 'M10'])
+    await expect(page.getByRole('link', { name: 'Remove Length 30 to 40 mm' })).toBeVisible()
+
+    await sizesIn(page).getByRole('link', { name: 'Price' }).click()
+    await expect(page).toHaveURL(/sort=price/)
+    const prices = (await sizesIn(page).locator('.price').allInnerTexts()).map((text) => Number(text.slice(1)))
+    expect(prices.length).toBeGreaterThan(4)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+    await sizesIn(page).getByRole('rowheader').first().getByRole('link').click()
+    await expect(page.getByRole('heading', { name: 'Specification' })).toBeVisible()
+  })
+})
+
+test('a family is narrowed down in place: focus stays, chips take a choice back', async ({ page }) => {
+  await open(page, screws)
+  await expect(count(page, 269)).toBeVisible()
+  const m8 = page.getByRole('checkbox', { name: /^M8/ })
+  await m8.focus()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(`${screws}?thread=M8`)
+  await expect(count(page, 39)).toBeVisible()
+  await expect(m8).toBeFocused()
+  await page.getByLabel('Length from').fill('30')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${screws}?thread=M8&length=30..`)
+  await page.getByRole('link', { name: 'Remove Thread M8' }).click()
+  await expect(page).toHaveURL(`${screws}?length=30..`)
+  await expect(m8).not.toBeChecked()
+  await page.goBack()
+  await expect(m8).toBeChecked()
+})
+
+test('a size leads to its page, and that to its row among all', async ({ page }) => {
+  await open(page, `${screws}?thread=M8`)
+  const part = 'IW-4762-M8X30-129B'
+  await sizesIn(page).getByRole('link', { name: part, exact: true }).click()
+  await expect(page.getByText(`Part number ${part}`)).toBeVisible()
+  await page.getByRole('region', { name: 'Other sizes' }).getByRole('link', { name: '40\u00a0mm' }).click()
+  await expect(page.getByText('Part number IW-4762-M8X40-129B')).toBeVisible()
+  await page.getByRole('link', { name: 'All sizes in a table' }).click()
+  const row = page.locator('tr:target')
+  await expect(row).toBeInViewport()
+  await expect(row).toContainText('IW-4762-M8X40-129B')
+})
+
+test('the tree of categories opens over the page, also by keyboard', async ({ page }) => {
+  await open(page, '/about')
+  const button = page.getByRole('button', { name: 'Categories' })
+  const height = () => page.evaluate('document.documentElement.scrollHeight')
+  const before = await height()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const link = page.getByRole('link', { name: 'Ball bearings' })
+  await expect(link).toBeVisible()
+  expect(await height()).toBe(before)
+  await page.keyboard.press('Escape')
+  await expect(link).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'All products' })).toBeFocused()
+  await link.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ball bearings' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All products' })).toBeHidden()
+
+  await page.getByRole('checkbox', { name: /^20\smm/ }).first().check()
+  await expect(page).toHaveURL('/categories/ball-bearings?bore=20')
+  await page.getByRole('link', { name: 'Deep groove ball bearing, 62 series' }).first().click()
+  await expect(page).toHaveURL('/families/ball-bearing-62?bore=20')
+  await expect(count(page, 3)).toBeVisible()
+})
