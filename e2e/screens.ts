@@ -34,6 +34,8 @@ export async function screensOf(page: Page, role: Role, email = ''): Promise<Scr
     { name: 'edit-product', path: `/dashboard/editProduct/${_id}`, heading: 'Edit product' },
     { name: 'all-orders', path: '/dashboard/orders', heading: 'All Orders' },
     { name: 'inbox', path: '/dashboard/message', heading: 'Inbox' },
+    { name: 'searches', path: '/dashboard/searches', heading: 'Searches' },
+    { name: 'synonyms', path: '/dashboard/searches?list=synonym', heading: 'Searches' },
     { name: 'changes', path: '/dashboard/changes', heading: 'Changes' },
     { name: 'health', path: '/dashboard/health', heading: 'Health' },
     { name: 'settings', path: '/dashboard/settings', heading: 'Settings' },

@@ -108,6 +108,7 @@ export const pages = {
   '/dashboard/editProduct/:id': { file: 'catalogue/edit-product.tsx', access: 'admin' },
   '/dashboard/message': { file: 'inbox/messages.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/allUsers': { file: 'identity/accounts/all-users.tsx', access: 'admin', menus: ['dashboard'] },
+  '/dashboard/searches': { file: 'search/searches.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/changes': { file: 'history/changes.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/health': { file: 'health/health.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/settings': { file: 'settings/settings.tsx', access: 'admin', menus: ['dashboard'] },

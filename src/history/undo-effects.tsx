@@ -12,6 +12,7 @@ const sentences: Record<Effect['what'], (count: { count: number }) => string> = 
   stock_falls: m.undo_stock_falls,
   stock_rises: m.undo_stock_rises,
   settings_change: m.undo_settings_change,
+  names_change: m.undo_names_change,
   review_disappears: m.undo_review_disappears,
   review_returns: m.undo_review_returns,
 }

@@ -6,6 +6,7 @@ export const effectKinds = [
   'stock_falls',
   'stock_rises',
   'settings_change',
+  'names_change',
   'review_disappears',
   'review_returns',
 ] as const

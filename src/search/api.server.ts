@@ -5,7 +5,10 @@ import { toMinor } from '#platform/money.ts'
 import * as contract from './contract.ts'
 import { familyDetails, familySummaries } from './families.server.ts'
 import { indexFamilies } from './family-index.ts'
+import { countCrossReferences, findNames } from './names.sql.server.ts'
+import { changeName } from './names-service.server.ts'
 import type { SearchLog } from './search-log.server.ts'
+import { vainSearches } from './searches.sql.server.ts'
 import { searchFor } from './service.server.ts'
 import { suggestFor, suggestMostSearched } from './suggest.server.ts'
 import { readTerms } from './terms.sql.server.ts'
@@ -53,6 +56,16 @@ export function serveSearch(api: Api, { db, config, remembered }: AppContext, se
     searches.count(body.q, body.outcome)
     return {}
   })
+  serve(api, contract.listVainSearches, async () =>
+    (await vainSearches(db)).map(({ lastAt, ...row }) => ({ ...row, lastAt: lastAt.toISOString() })),
+  )
+  serve(api, contract.listNames, async ({ query: { kind, q = '' } }) => ({
+    ...(await findNames(db, kind, q)),
+    numbers: await countCrossReferences(db),
+  }))
+  serve(api, contract.changeName, async ({ body: { kind, name, means }, caller }) => ({
+    modifiedCount: await changeName(db, caller, kind, name, means),
+  }))
 
   function narrowing({ stock, from, to }: Narrowing, chosen: Record<string, string | string[]>) {
     const minor = (amount: number | undefined) => (amount === undefined ? undefined : toMinor(amount, config.currency))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CategoryName, Product } from '#catalogue/contract.ts'
 import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { SearchText, Slug } from '#platform/contract/shapes.ts'
+import { line, Modified, SearchText, Slug } from '#platform/contract/shapes.ts'
 
 const tag = { name: 'Search', description: 'Finding products by words, sizes, standards and part numbers.' }
 
@@ -207,4 +207,47 @@ export const countSearch = endpoint('POST /searches', {
   status: 202,
   body: z.strictObject({ q: SearchText, outcome: z.enum(['found', 'missed', 'opened']) }),
   reply: z.object({}),
+})
+
+const VainSearch = z.object({
+  text: z.string(),
+  /** How often it found nothing, and how often none of its hits was opened. */
+  missed: z.int(),
+  left: z.int(),
+  lastAt: z.iso.datetime(),
+})
+export type VainSearch = z.output<typeof VainSearch>
+
+/** The most frequent searches of the last 90 days that led nowhere. */
+export const listVainSearches = endpoint('GET /searches', {
+  tag,
+  summary: 'Searches that led nowhere',
+  access: 'admin',
+  reply: z.array(VainSearch),
+})
+
+/** A phrase that people type for words of the catalogue, or a designation that equals a standard of the catalogue. */
+const Kind = z.enum(['synonym', 'standard'])
+export type Kind = z.output<typeof Kind>
+
+/** The first hundred that hold `q`, how many do, and how many part numbers of other makers are known. */
+export const listNames = endpoint('GET /names', {
+  tag,
+  summary: 'Synonyms, or equal standards',
+  access: 'admin',
+  query: z.strictObject({ kind: Kind, q: SearchText.optional() }),
+  reply: z.object({
+    names: z.array(z.object({ name: z.string(), means: z.string() })),
+    total: z.int(),
+    numbers: z.int(),
+  }),
+})
+
+/** Says what a name means, alternatives separated by commas; an empty meaning removes it. */
+export const changeName = endpoint('PUT /names', {
+  tag,
+  summary: 'Change what a name means',
+  access: 'admin',
+  body: z.strictObject({ kind: Kind, name: line(60, 'required'), means: line(120) }),
+  reply: Modified,
 })

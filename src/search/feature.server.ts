@@ -1,6 +1,7 @@
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveSearch } from './api.server.ts'
+import { nameUndo } from './names-service.server.ts'
 import { SearchLog } from './search-log.server.ts'
 import { forgetSearchesBefore } from './searches.sql.server.ts'
 
@@ -11,6 +12,7 @@ export function search(context: AppContext): Feature {
   return {
     endpoints: (api) => serveSearch(api, context, searches),
     retention: [{ period: '90 days', expire: (before) => forgetSearchesBefore(db, before) }],
+    undo: { 'synonym.edit': nameUndo('synonym'), 'standard.edit': nameUndo('standard') },
     close: () => searches.write(),
   }
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { ProductLine } from '#catalogue/product-line.tsx'
 import { useLiveStock } from '#catalogue/use-live-stock.ts'
@@ -13,6 +14,7 @@ import { NothingFound } from './nothing-found.tsx'
 import { ResultPages } from './result-pages.tsx'
 import type { Results, ShownGroup } from './shown.ts'
 import { UnderstoodParts } from './understood-parts.tsx'
+import { useCounted } from './use-counted.ts'
 
 type Props = {
   title: string
@@ -24,6 +26,8 @@ type Props = {
 /** What a search found, by family. */
 export function SearchResults({ title, asked, category, results }: Props) {
   const { groups, understood, leftOut, facets } = results
+  const hits = useRef<HTMLDivElement>(null)
+  useCounted(String(asked.q ?? ''), groups.length > 0, hits)
   return (
     <div className="frame pt-8">
       <PageTitle size="large">{title}</PageTitle>
@@ -42,7 +46,9 @@ export function SearchResults({ title, asked, category, results }: Props) {
           )}
           <div className="mt-6 grid items-start gap-x-8 gap-y-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
             <Facets facets={facets} asked={asked} />
-            <Groups asked={asked} results={results} />
+            <div ref={hits} className="min-w-0">
+              <Groups asked={asked} results={results} />
+            </div>
           </div>
         </>
       )}

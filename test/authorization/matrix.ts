@@ -88,6 +88,9 @@ export const matrix: Row[] = [
   onShared(search.getFamily, everyone, async (_, whose) => ({ slug: whose ? 'hex-nuts' : 'no-such' })),
   withoutObject(search.search, everyone, async () => ({ q: 'bolt' })),
   withoutObject(search.suggest, everyone, async () => ({ q: 'bol' })),
+  withoutObject(search.listVainSearches, admins, nothing),
+  withoutObject(search.listNames, admins, async () => ({ kind: 'synonym' as const })),
+  withoutObject(search.changeName, admins, async () => ({ kind: 'synonym' as const, name: 'inbus', means: 'hex key' })),
   withoutObject(search.countSearch, everyone, async () => ({ q: 'bolt', outcome: 'found' as const })),
   withoutObject(catalogue.addProduct, admins, async (world, _, caller) => {
     return { name: 'Saw', price: 5, quantity: 1, description: 'Saws', img: await img(world, caller) }

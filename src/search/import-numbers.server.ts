@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { ImportError } from '#catalogue/import-lines.server.ts'
+import { recordAudit } from '#platform/database/audit.server.ts'
+import type { Database } from '#platform/database/connect.server.ts'
+import { fieldProblems } from '#platform/refusals/field-problem.ts'
+import { shapeSentence } from '#platform/refusals/shape-sentence.ts'
+import { type CrossReference, insertCrossReferences } from './names.sql.server.ts'
+
+const Line = z.object({
+  number: z.string().trim().min(1).max(60),
+  maker: z.string().trim().min(1).max(60),
+  sku: z.string().min(1).max(60),
+})
+
+/**
+ * Adds part numbers of other makers that ours replace, one JSON object a line; a number that is known gets its new product.
+ * @throws ImportError naming the first line that is wrong; nothing is written then
+ */
+export async function importNumbers(db: Database, path: string): Promise<number> {
+  const lines = (await readFile(path, 'utf8'))
+    .split('\n')
+    .map((text, index) => ({ text: text.trim(), number: index + 1 }))
+    .filter(({ text }) => text !== '')
+  const references = lines.map(({ text, number }) => readLine(text, number))
+  await db.transaction().execute(async (tx) => {
+    const [unknown] = await insertCrossReferences(tx, references)
+    if (unknown !== undefined) {
+      const at = references.findIndex(({ sku }) => sku === unknown)
+      throw new ImportError(`Line ${lines[at]!.number}: there is no product with part number ${unknown}.`)
+    }
+    await recordAudit(tx, null, 'numbers.import', 'numbers', { numbers: references.length })
+  })
+  return references.length
+}
+
+function readLine(text: string, number: number): CrossReference {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new ImportError(`Line ${number} is not JSON.`)
+  }
+  const parsed = Line.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [name, problem] = Object.entries(fieldProblems(parsed.error, value))[0]!
+  throw new ImportError(`Line ${number}: ${name} is wrong: ${shapeSentence(name, problem)}.`)
+}

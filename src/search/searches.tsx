@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { formatDate, formatNumber } from '#platform/locale.ts'
+import { titleMeta } from '#platform/page-meta.ts'
+import { queryAddress } from '#ui/next-page.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Table } from '#ui/table.tsx'
+import type { Route } from './+types/searches'
+import { listNames, listVainSearches, type VainSearch } from './contract.ts'
+import { NameForm } from './name-form.tsx'
+import { Names } from './names.tsx'
+
+const lists = { vain: m.searches_vain, synonym: m.searches_synonyms, standard: m.searches_standards }
+
+export const meta: Route.MetaFunction = () => titleMeta(m.menu_searches())
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const list = searchParams.get('list')
+  if (list !== 'synonym' && list !== 'standard') return { searches: await loaded(api(listVainSearches, {})) }
+  const q = searchParams.get('q') ?? ''
+  return { kind: list, q, found: await loaded(api(listNames, { kind: list, q })) } as const
+}
+
+/** What people searched for in vain, and what searches are understood by. */
+export default function Searches({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle>{m.menu_searches()}</PageTitle>
+      <nav aria-label={m.menu_searches()} className="mt-4 flex flex-wrap gap-x-5 border-b border-line">
+        {Object.entries(lists).map(([list, label]) => (
+          <Link
+            key={list}
+            to={queryAddress({ list: list === 'vain' ? '' : list })}
+            aria-current={list === (loaderData.kind ?? 'vain') ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold text-soft aria-[current=page]:border-accent aria-[current=page]:text-ink"
+          >
+            {label()}
+          </Link>
+        ))}
+      </nav>
+      {loaderData.kind ? (
+        <Names key={loaderData.kind} kind={loaderData.kind} q={loaderData.q} {...loaderData.found} />
+      ) : (
+        <VainSearches searches={loaderData.searches} />
+      )}
+    </>
+  )
+}
+
+function VainSearches({ searches }: { searches: VainSearch[] }) {
+  if (searches.length === 0) return <Notice title={m.searches_none()} text={m.searches_none_text()} headingLevel="h2" />
+  return (
+    <>
+      <p className="my-4 max-w-prose text-muted">{m.searches_text()}</p>
+      <Table
+        caption={m.searches_vain()}
+        rows={searches}
+        keyOf={({ text }) => text}
+        columns={[
+          { label: m.searches_search(), cell: ({ text }) => <Tried text={text} /> },
+          { label: m.searches_missed(), align: 'right', cell: ({ missed }) => figure(missed) },
+          { label: m.searches_left(), align: 'right', cell: ({ left }) => figure(left) },
+          { label: m.searches_last(), align: 'right', cell: ({ lastAt }) => formatDate(lastAt) },
+          { label: m.synonym_make(), unlabelled: true, cell: ({ text }) => <MakeSynonym text={text} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+const figure = (count: number) => <span className="figures">{formatNumber(count)}</span>
+
+const Tried = ({ text }: { text: string }) => (
+  <Link to={`/products${queryAddress({ q: text })}`} className="link wrap-anywhere">
+    {text}
+  </Link>
+)
+
+function MakeSynonym({ text }: { text: string }) {
+  const [making, setMaking] = useState(false)
+  return (
+    <div className="grid gap-2 max-md:w-full">
+      <button
+        type="button"
+        aria-expanded={making}
+        onClick={() => setMaking(!making)}
+        className="link min-h-8 text-left"
+      >
+        {m.synonym_make()}
+      </button>
+      {making && <NameForm kind="synonym" name={text} onSaved={() => setMaking(false)} />}
+    </div>
+  )
+}
