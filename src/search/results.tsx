@@ -46,7 +46,7 @@ export function SearchResults({ title, asked, category, results }: Props) {
           )}
           <div className="mt-6 grid items-start gap-x-8 gap-y-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
             <Facets facets={facets} asked={asked} />
-            <div ref={hits}>
+            <div ref={hits} className="min-w-0">
               <Groups asked={asked} results={results} />
             </div>
           </div>
