@@ -41,6 +41,19 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test('a picture fills a square, and says if it may show another size', async ({ page }) => {
+  for (const { sku, ofFamily } of [
+    { sku: 'IW-4014-M6X30-88Z', ofFamily: 1 },
+    { sku: 'IW-TB-C3', ofFamily: 0 },
+  ]) {
+    const { slug } = await productFor(page.request, sku)
+    await page.goto(`/products/${slug}`)
+    const { width, height } = (await page.getByRole('figure').getByRole('img').boundingBox())!
+    expect(width).toBeCloseTo(height, 0)
+    await expect(page.getByRole('figure').getByText('Picture of the family; sizes may differ')).toHaveCount(ofFamily)
+  }
+})
+
 test('an unknown address shows the 404 card', async ({ page, expectRefusal }) => {
   for (const path of ['/nowhere', '/products/nowhere']) {
     expectRefusal(404, path)
