@@ -10,13 +10,11 @@ const publicPages = [
   'pages/home.tsx',
   'search/products.tsx',
   'catalogue/product.tsx',
-  'search/family.tsx',
-  'search/category.tsx',
   'pages/blogs.tsx',
   'pages/blog.tsx',
 ].map(source)
 const publicForms = ['inbox/contact.tsx', 'identity/sign-in/login.tsx'].map(source)
-const lists = ['search/products.tsx'].map(source)
+const lists = ['search/products.tsx', 'search/family.tsx', 'search/category.tsx'].map(source)
 const signingIn = ['identity/sign-in/login.tsx', 'identity/sign-in/register.tsx'].map(source)
 
 const names = ['framework', 'shell', 'forms', 'lists', 'signing-in', 'contracts', 'dashboard'] as const
@@ -42,7 +40,7 @@ function chunkOf(id: string, graph: Graph): Name | null {
   const users = countIn(publicPages) + forms
   if (users > forms && users > 1) return 'shell'
   if (forms > 1) return 'forms'
-  if (lists.some((page) => page !== id && needs(page, graph).has(id))) return 'lists'
+  if (countIn(lists) > 1) return users > (needs(lists[0]!, graph).has(id) ? 1 : 0) ? null : 'lists'
   if (signingIn.every((page) => needs(page, graph).has(id))) return 'signing-in'
   if (/\/contract\.ts$|\/node_modules\/zod\//.test(id)) return 'contracts'
   if (/\/src\/ui\/(table|search-form)|\/lucide-react\//.test(id)) return 'dashboard'

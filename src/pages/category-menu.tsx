@@ -9,21 +9,29 @@ type Tree = Reply<typeof listCategories>
 let known: Tree | undefined
 
 /** The tree of categories, over the page. */
-export function CategoryMenu({ id, onClose }: { id: string; onClose: () => void }) {
+export function CategoryMenu({ onClose }: { onClose: () => void }) {
   const [tree, setTree] = useState(known)
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     readTree().then(setTree, onClose)
-    const onPointerDown = ({ target }: Event) => {
-      if (!panel.current?.parentElement?.contains(target as Node)) onClose()
+    // The panel and its button.
+    const own = panel.current!.parentElement!
+    const onPointerDown = ({ target }: Event) => own.contains(target as Node) || onClose()
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      onClose()
+      own.querySelector('button')?.focus()
     }
     addEventListener('pointerdown', onPointerDown)
-    return () => removeEventListener('pointerdown', onPointerDown)
+    addEventListener('keydown', onKeyDown)
+    return () => {
+      removeEventListener('pointerdown', onPointerDown)
+      removeEventListener('keydown', onKeyDown)
+    }
   }, [onClose])
   return (
     <div
       ref={panel}
-      id={id}
       className="absolute inset-x-0 top-full z-20 max-h-[75dvh] overflow-y-auto border-y border-line bg-card pb-6"
     >
       <div className="frame">
