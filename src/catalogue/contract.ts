@@ -114,6 +114,24 @@ export const getProductDetails = endpoint('GET /products/by-slug/:slug', {
   refusals: ['not_found'],
 })
 
+const ComparedProduct = Product.extend({ attributes: z.array(Attribute) })
+export type ComparedProduct = z.output<typeof ComparedProduct>
+
+/** Up to four products by their part numbers, in that order; those that are not for sale are missing. */
+export const compareProducts = endpoint('GET /comparison', {
+  tag,
+  summary: 'Products side by side',
+  access: 'public',
+  query: z.strictObject({
+    parts: z
+      .string()
+      .max(243)
+      .transform((parts) => parts.split(','))
+      .pipe(z.array(z.string().min(1).max(60)).min(1).max(4)),
+  }),
+  reply: z.array(ComparedProduct),
+})
+
 /** The available pieces of up to 100 products: the small uncached call behind cached pages. */
 export const listStock = endpoint('GET /stock', {
   tag,
