@@ -71,6 +71,8 @@ export const ProductDetails = Product.extend({
   leading: z.object({ key: z.string(), value: z.string() }).nullable(),
   /** Other members of the family, those of other sizes and those of other materials. */
   alternatives: z.array(Alternatives),
+  /** Part numbers of other makers that it replaces. */
+  equivalents: z.array(z.object({ maker: z.string(), number: z.string() })),
   /** Products that go with it, by their role. */
   fits: z.array(z.object({ ...named, role: z.string(), roleBn: z.string(), price: z.number(), packSize: z.int() })),
 })

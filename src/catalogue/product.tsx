@@ -65,6 +65,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             {m.part_number({ sku: product.sku })}
             <CompareLink sku={product.sku} />
           </p>
+          <Equivalents product={product} />
           <Offer product={product} quantity={quantity} />
           <p lang="en" className="mt-6 max-w-prose text-pretty text-soft">
             {unbroken(product.description)}
@@ -95,6 +96,20 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         )}
       </section>
     </div>
+  )
+}
+
+function Equivalents({ product: { equivalents } }: { product: Shown }) {
+  if (equivalents.length === 0) return null
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
+      {m.equivalents()}
+      {equivalents.map(({ maker, number }) => (
+        <span key={`${maker} ${number}`} lang="en" className="figures whitespace-nowrap">
+          {maker} {number}
+        </span>
+      ))}
+    </p>
   )
 }
 

@@ -44,6 +44,7 @@ export function productDetailsView(row: ProductDetailsRow, alternatives: Alterna
       : null,
     attributes: attributesOf(row),
     pictureOfFamily: row.pictureOfFamily,
+    equivalents: row.equivalents,
     massGrams: row.massGrams,
     leadTimeDays: row.leadTimeDays,
     leading: leadingOf(row),
