@@ -86,7 +86,10 @@ test('the tree of categories opens over the page, also by keyboard', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Ball bearings' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'All products' })).toBeHidden()
 
-  await page.getByRole('checkbox', { name: /^10\smm/ }).first().check()
+  await page
+    .getByRole('checkbox', { name: /^10\smm/ })
+    .first()
+    .check()
   await expect(page).toHaveURL('/categories/ball-bearings?bore=10')
   await page.getByRole('link', { name: 'Deep groove ball bearing, 62 series' }).first().click()
   await expect(page).toHaveURL('/families/ball-bearing-62?bore=10')

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { clearUnreached, unreachedStore } from '#platform/unreached.ts'
 import { Refused } from '#ui/refused.tsx'
-import { useClearedByTries } from '#ui/use-action.ts'
+import { useClearedByTries } from '#ui/use-cleared-by-tries.ts'
 
 /** Says that the page asked for could not be loaded, above the one that stays. */
 export function Unreached() {

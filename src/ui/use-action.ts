@@ -1,7 +1,8 @@
-import { type SubmitEvent, useCallback, useEffect, useState } from 'react'
+import { type SubmitEvent, useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { asProblem, type FieldErrors } from '#platform/errors.ts'
 import { toast } from './toast.ts'
+import { clearAll, useClearedByTries } from './use-cleared-by-tries.ts'
 
 /** Why something failed. `message` is empty if the field errors say it all. */
 export type Reason = {
@@ -23,20 +24,6 @@ type Options = {
 type Success = { toast?: string; revalidate?: boolean }
 
 export type Action<Subject> = ReturnType<typeof useAction<Subject>>
-
-const clears = new Set<() => void>()
-
-/** Of all that a screen's actions have to say, only the latest is shown: each try clears what is left of others. */
-export function useClearedByTries(clear: () => void): void {
-  useEffect(() => {
-    clears.add(clear)
-    return () => void clears.delete(clear)
-  }, [clear])
-}
-
-const clearAll = () => {
-  for (const clear of clears) clear()
-}
 
 /**
  * An action run by a button or a form: `busy` while it runs; its refusal as a sentence and by field; with `ask`, run
