@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Locale, nameLang, nameOf } from '#platform/locale.ts'
-import { unitText } from '#platform/quantity.ts'
+import { unitText } from '#platform/pack.ts'
 import { Price } from '#ui/price.tsx'
 import { PurchaseLink } from './product-card.tsx'
 import type { Card } from './shown.ts'

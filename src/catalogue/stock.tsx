@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
-import { packText } from '#platform/quantity.ts'
+import { packText } from '#platform/pack.ts'
 
 /** How many can be bought now, in the specification's words, with the pack they are counted in. */
 export function Stock({ quantity, packSize }: { quantity: number; packSize: number }) {

@@ -1,34 +1,33 @@
 import { type ComponentType, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { onDemand } from '#platform/on-demand.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
 
-/** Opens the tree of categories, until another page is. Without script there is only the link beside it. */
+type Menu = ComponentType<{ onClose: () => void }>
+
+/** Opens the tree of categories. Without script there is only the link beside it. */
 export function CategoryButton() {
-  const { key } = useLocation()
   const navigate = useNavigate()
-  const [open, setOpen] = useState<{ Menu: ComponentType<{ onClose: () => void }>; on: string }>()
-  const isOpen = open?.on === key
-  const close = () => setOpen(undefined)
-  const load = () =>
+  const [Menu, setMenu] = useState<Menu>()
+  const close = () => setMenu(undefined)
+  const open = () =>
     onDemand(() => import('./category-menu.tsx')).then(
-      ({ CategoryMenu: Menu }) => setOpen({ Menu, on: key }),
+      (all) => setMenu(() => all.CategoryMenu),
       () => navigate('/products'),
     )
   return (
-    <div className={useHydrated() ? '' : 'invisible'}>
+    <div className="scripted">
       <button
         type="button"
         aria-label={m.category_menu()}
-        aria-expanded={isOpen}
-        onClick={isOpen ? close : load}
-        className="-mx-1.5 grid h-11 w-6 place-items-center text-soft hover:text-ink sm:-ml-3 sm:w-8"
+        aria-expanded={!!Menu}
+        onClick={Menu ? close : open}
+        className="-mx-1.5 grid h-11 w-6 place-items-center sm:-ml-3"
       >
         <Icon path="m6 9 6 6 6-6" className="size-4" />
       </button>
-      {isOpen && <open.Menu onClose={close} />}
+      {Menu && <Menu onClose={close} />}
     </div>
   )
 }

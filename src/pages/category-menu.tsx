@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { listCategories } from '#catalogue/contract.ts'
 import { m } from '#paraglide/messages.js'
 import type { Reply } from '#platform/contract/endpoint.ts'
@@ -12,6 +12,11 @@ let known: Tree | undefined
 export function CategoryMenu({ onClose }: { onClose: () => void }) {
   const [tree, setTree] = useState(known)
   const panel = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  const openedOn = useRef(key)
+  useEffect(() => {
+    if (key !== openedOn.current) onClose()
+  }, [key, onClose])
   useEffect(() => {
     readTree().then(setTree, onClose)
     // The panel and its button.

@@ -7,5 +7,5 @@ const space = '\u00a0'
 export const unbroken = (text: string): string =>
   text
     .replace(/(\d) ?[x×] ?(?=\d)/g, `$1${space}×${space}`)
-    .replace(/\b((ISO|DIN|EN|ANSI|ASTM|JIS|BS) )+(?=\d)/g, (bodies) => bodies.replaceAll(' ', space))
+    .replace(/\b(ISO|DIN|EN|ANSI|ASTM|JIS|BS) (?=\d|(EN|ISO) \d|EN ISO \d)/g, `$1${space}`)
     .replace(/(\d) (?=([mck]?m|in|k?g|k?N|N·m|°)(?![\p{L}\d]))/gu, `$1${space}`)
