@@ -17,7 +17,7 @@ const publicForms = ['inbox/contact.tsx', 'identity/sign-in/login.tsx'].map(sour
 const lists = ['search/products.tsx', 'search/family.tsx', 'search/category.tsx'].map(source)
 const signingIn = ['identity/sign-in/login.tsx', 'identity/sign-in/register.tsx'].map(source)
 
-const names = ['framework', 'shell', 'forms', 'lists', 'signing-in', 'contracts', 'dashboard'] as const
+const names = ['framework', 'shell', 'public', 'forms', 'lists', 'signing-in', 'contracts', 'dashboard'] as const
 type Name = (typeof names)[number]
 
 /** In order: a module is taken with all that it imports, but for what is taken already. */
@@ -28,9 +28,9 @@ export const chunks = names.map((name, place) => ({
 
 /**
  * Which file a module is in, where the bundler's own choice, a file for each set of pages that share it, would be dozens
- * of small ones that compress badly: React and the router, which change least; and what every page needs, or at least
- * two of the public ones; what the public forms share, what lists of products need, what the sign-in screens do, what the API takes, and what the
- * dashboard repeats.
+ * of small ones that compress badly: React and the router, which change least; what every page needs, or the first one
+ * shares with other public ones; what these share without it; what the public forms share, what lists of products need,
+ * what the sign-in screens do, what the API takes, and what the dashboard repeats.
  */
 function chunkOf(id: string, graph: Graph): Name | null {
   if (/\/node_modules\/(react|react-dom|react-router|scheduler)\/|^\0rolldown\/runtime/.test(id)) return 'framework'
@@ -38,7 +38,8 @@ function chunkOf(id: string, graph: Graph): Name | null {
   const countIn = (pages: string[]) => pages.filter((page) => needs(page, graph).has(id)).length
   const forms = countIn(publicForms)
   const users = countIn(publicPages) + forms
-  if (users > forms && users > 1) return 'shell'
+  const isOfHome = needs(publicPages[0]!, graph).has(id)
+  if (users > forms && users > 1) return isOfHome ? 'shell' : 'public'
   if (forms > 1) return 'forms'
   if (countIn(lists) > 1) return users > (needs(lists[0]!, graph).has(id) ? 1 : 0) ? null : 'lists'
   if (signingIn.every((page) => needs(page, graph).has(id))) return 'signing-in'
@@ -47,7 +48,7 @@ function chunkOf(id: string, graph: Graph): Name | null {
   const isSharedText = /\/paraglide\/messages\//.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1
   if (!isSharedText) return null
   if (users === 0) return 'dashboard'
-  return signingIn.some((page) => needs(page, graph).has(id)) ? 'signing-in' : 'shell'
+  return signingIn.some((page) => needs(page, graph).has(id)) ? 'signing-in' : isOfHome ? 'shell' : 'public'
 }
 
 const known = new Map<string, Set<string>>()

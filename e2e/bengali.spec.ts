@@ -126,7 +126,7 @@ test('a customer registers, orders, is declined and pays in Bengali', async ({ p
 })
 
 /** Screens that show what other people wrote, in their words and digits. */
-const ofPeople = ['outbox', 'inbox', 'changes', 'all-users', 'all-orders']
+const ofPeople = ['searches', 'synonyms', 'outbox', 'inbox', 'changes', 'all-users', 'all-orders']
 
 for (const [role, person] of [
   ['visitor', undefined],

@@ -1,4 +1,5 @@
 import { open } from './hydration.ts'
+import { demoAdmin, signIn } from './people.ts'
 import { expect, test } from './test.ts'
 
 test.describe('without JavaScript', () => {
@@ -117,4 +118,35 @@ test('a late answer to earlier letters is not shown, and without suggestions a s
   await box.press('Enter')
   await expect(page).toHaveURL('/products?q=hex+nut+m8')
   await expect(page.getByRole('listbox')).toBeHidden()
+})
+
+test('the owner sees a search that found nothing, and makes a synonym of it', async ({ page, browser, baseURL }) => {
+  test.setTimeout(60_000)
+  const phrase = `qqzx${crypto.randomUUID().replace(/[^a-f]/g, '')}`
+  await open(page, `/products?q=${phrase}`)
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+
+  const admin = await browser.newPage({ baseURL: baseURL! })
+  await signIn(admin, demoAdmin, '/dashboard/searches')
+  const row = admin.getByRole('row', { name: phrase })
+  // Searches are written a while after they were made.
+  await expect(async () => {
+    await admin.reload()
+    await expect(row).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 25_000 })
+  await row.getByRole('button', { name: 'Make a synonym' }).click()
+  await row.getByLabel(`“${phrase}” means`).fill('timing belt')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByText('Saved. Searches use it at once')).toBeVisible()
+  await expect(async () => {
+    await page.goto(`/products?q=${phrase}+`)
+    await expect(page.getByRole('heading', { level: 2, name: /timing belt/i }).first()).toBeVisible({ timeout: 2000 })
+  }).toPass()
+
+  await admin.goto('/dashboard/searches?list=synonym')
+  await admin.getByRole('searchbox', { name: 'Search this list' }).fill(phrase)
+  await admin.getByRole('searchbox', { name: 'Search this list' }).press('Enter')
+  await admin.getByRole('button', { name: `Remove ${phrase}` }).click()
+  await expect(admin.getByRole('row', { name: phrase })).toBeHidden()
+  await admin.close()
 })

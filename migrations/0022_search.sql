@@ -65,13 +65,26 @@ begin
     (new.family_id, new.name, new.name_bn, new.attributes, new.archived_at, 1)
   ) changed (family_id, name, name_bn, attributes, archived_at, pieces),
     terms_of(changed.name, changed.name_bn, changed.attributes) term
-  where changed.archived_at is null and changed.name is not null
+  where changed.archived_at is null
   group by 1, 2, 3
   having sum(changed.pieces) <> 0
   order by 1, 2, 3
   on conflict (family_id, key, value) do update set products = terms.products + excluded.products;
   delete from terms
   where products = 0 and family_id = coalesce(old.family_id, '00000000-0000-0000-0000-000000000000');
+  return null;
+end $$;
+
+create function count_deleted_terms() returns trigger language plpgsql as $$
+begin
+  insert into terms (family_id, key, value, products)
+  select coalesce(family_id, '00000000-0000-0000-0000-000000000000'), term.key, term.value, -count(*)
+  from deleted, terms_of(name, name_bn, attributes) term
+  where archived_at is null
+  group by 1, 2, 3
+  order by 1, 2, 3
+  on conflict (family_id, key, value) do update set products = terms.products + excluded.products;
+  delete from terms where products = 0;
   return null;
 end $$;
 
@@ -82,7 +95,7 @@ create trigger terms_updated after update of family_id, name, name_bn, attribute
     is distinct from (new.family_id, new.name, new.name_bn, new.attributes, new.archived_at is null))
   execute function count_changed_terms();
 create trigger terms_deleted after delete on products
-  for each row execute function count_changed_terms();
+  referencing old table as deleted for each statement execute function count_deleted_terms();
 
 create function forget_terms() returns trigger language plpgsql as $$
 begin

@@ -57,6 +57,9 @@ const pictures: Borrowed = { tables: 'uploads', why: 'a row is read together wit
 const borrowed: Record<string, readonly Borrowed[]> = {
   'catalogue/sql.server.ts': [pictures],
   'catalogue/families.sql.server.ts': [pictures],
+  'catalogue/details.sql.server.ts': [
+    { tables: 'cross_references', why: 'a product’s page names the numbers of other makers, in its one query' },
+  ],
   'reviews/sql.server.ts': [
     pictures,
     { tables: 'products families', why: 'a list of reviews says what each is about, in one query' },

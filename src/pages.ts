@@ -56,6 +56,7 @@ export const pages = {
     queries: ['stock', 'from', 'to', 'sort'],
     facets: true,
   },
+  '/compare': { file: 'catalogue/compare.tsx', access: 'public', queries: ['parts'] },
   '/blogs': { file: 'pages/blogs.tsx', access: 'public', robots: 'listed', menus: ['header'] },
   '/blogs/:slug': { file: 'pages/blog.tsx', access: 'public' },
   '/blog': { file: 'pages/blog-redirect.tsx', access: 'public', menus: ['company'] },

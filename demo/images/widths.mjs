@@ -16,7 +16,7 @@ for (const { file, kind } of images) {
   const target = isHero ? join(here, '../../public/heroes') : here
   const resized = (width) => sharp(join(folder, file)).resize({ width, withoutEnlargement: true })
   for (const width of isHero ? [1000] : [320, 640, 1200]) {
-    await resized(width).webp({ quality: 82, effort: 6 }).toFile(join(target, `${name}-${width}.webp`))
+    await resized(width).webp({ quality: isHero ? 82 : 65, effort: 6 }).toFile(join(target, `${name}-${width}.webp`))
   }
   for (const width of isHero ? [1000, 1400, 2000] : []) {
     await resized(width).avif({ quality: 50, effort: 9 }).toFile(join(target, `${name}-${width}.avif`))

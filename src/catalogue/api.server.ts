@@ -6,11 +6,12 @@ import { batched } from '#platform/database/batch.server.ts'
 import { decodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { alternativesOf } from './alternatives.server.ts'
+import { productsBySku } from './compare.sql.server.ts'
 import * as contract from './contract.ts'
 import { type ProductDetailsRow, productBySlug } from './details.sql.server.ts'
 import { addProduct, deleteProduct, editProduct } from './service.server.ts'
 import * as rows from './sql.server.ts'
-import { categoryTree, productDetailsView, productView } from './view.server.ts'
+import { attributesOf, categoryTree, productDetailsView, productView } from './view.server.ts'
 
 const lists: Record<contract.Sort, List> = {
   newest: { name: 'products', by: 'time' },
@@ -50,6 +51,13 @@ export function serveCatalogue(api: Api, { db, config, remembered }: AppContext)
     const row = await productBySlug(db, params.slug)
     shows(...(row ? tagsOf(row) : ['products']))
     return productDetailsView(found(row), await alternativesOf(db, found(row)))
+  })
+  serveRead(api, contract.compareProducts, async ({ query: { parts } }) => {
+    const found = await productsBySku(db, parts)
+    shows('products', ...found.map(({ id }) => id))
+    return parts
+      .flatMap((sku) => found.find((row) => row.sku === sku) ?? [])
+      .map((row) => ({ ...productView(row), attributes: attributesOf(row) }))
   })
   serveRead(api, contract.listStock, async ({ query }) => {
     shows(...query.ids, 'products')

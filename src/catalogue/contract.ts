@@ -71,6 +71,8 @@ export const ProductDetails = Product.extend({
   leading: z.object({ key: z.string(), value: z.string() }).nullable(),
   /** Other members of the family, those of other sizes and those of other materials. */
   alternatives: z.array(Alternatives),
+  /** Part numbers of other makers that it replaces. */
+  equivalents: z.array(z.object({ maker: z.string(), number: z.string() })),
   /** Products that go with it, by their role. */
   fits: z.array(z.object({ ...named, role: z.string(), roleBn: z.string(), price: z.number(), packSize: z.int() })),
 })
@@ -112,6 +114,24 @@ export const getProductDetails = endpoint('GET /products/by-slug/:slug', {
   access: 'public',
   reply: ProductDetails,
   refusals: ['not_found'],
+})
+
+const ComparedProduct = Product.extend({ attributes: z.array(Attribute) })
+export type ComparedProduct = z.output<typeof ComparedProduct>
+
+/** Up to four products by their part numbers, in that order; those that are not for sale are missing. */
+export const compareProducts = endpoint('GET /comparison', {
+  tag,
+  summary: 'Products side by side',
+  access: 'public',
+  query: z.strictObject({
+    parts: z
+      .string()
+      .max(243)
+      .transform((parts) => parts.split(','))
+      .pipe(z.array(z.string().min(1).max(60)).min(1).max(4)),
+  }),
+  reply: z.array(ComparedProduct),
 })
 
 /** The available pieces of up to 100 products: the small uncached call behind cached pages. */

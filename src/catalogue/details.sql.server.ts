@@ -32,6 +32,12 @@ const pictureOfFamily = sql<boolean>`products.image_id is not null and exists (
     and other.id <> products.id and other.archived_at is null
 )`
 
+/** Part numbers of other makers that it replaces. */
+const equivalents = sql<{ maker: string; number: string }[]>`coalesce((
+  select json_agg(json_build_object('maker', maker, 'number', number) order by maker, number)
+  from cross_references where product_id = products.id
+), '[]')`
+
 const detailsBySlug = (db: Database, slug: string) =>
   productsForSale(db)
     .leftJoin('categories', 'categories.id', 'products.categoryId')
@@ -52,7 +58,7 @@ const detailsBySlug = (db: Database, slug: string) =>
       'families.description as familyDescription',
     ])
     .select(['families.facts', 'families.attributes as attributeDefinitions'])
-    .select([fitting.as('fitting'), pictureOfFamily.as('pictureOfFamily')])
+    .select([fitting.as('fitting'), pictureOfFamily.as('pictureOfFamily'), equivalents.as('equivalents')])
     .where('products.slug', '=', slug)
 
 /** Everything that a product's own page shows, in one round trip. */

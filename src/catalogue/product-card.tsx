@@ -21,31 +21,33 @@ export function ProductCard({
   headingLevel?: 'h2' | 'h3'
 }) {
   return (
-    <li className="group relative grid grid-cols-[8rem_1fr] bg-card sm:flex sm:flex-col">
+    <li className="group relative grid grid-cols-[7rem_1fr] bg-card sm:flex sm:flex-col">
       <SquarePicture
         picture={product.picture}
-        sizes="(max-width: 640px) 8rem, (max-width: 1024px) 46vw, 25rem"
+        sizes="(max-width: 640px) 7rem, (max-width: 1024px) 46vw, 25rem"
         eager={eager}
         alt=""
       />
-      <div className="flex flex-1 flex-col gap-2 p-3 sm:p-4">
-        <Heading className="text-base leading-snug">
-          <Link
-            lang={nameLang(product)}
-            to={`/products/${product.slug}`}
-            prefetch="intent"
-            className="group-hover:underline after:absolute after:inset-0"
-          >
-            {nameOf(product)}
-          </Link>
-        </Heading>
-        <p lang="en" className="figures text-xs text-muted">
-          {product.sku}
-        </p>
-        <p lang="en" className="line-clamp-2 text-sm text-soft">
+      <div className="contents sm:flex sm:flex-1 sm:flex-col sm:gap-2 sm:p-4">
+        <div className="grid content-start gap-2 p-3 sm:p-0">
+          <Heading className="text-base leading-snug">
+            <Link
+              lang={nameLang(product)}
+              to={`/products/${product.slug}`}
+              prefetch="intent"
+              className="group-hover:underline after:absolute after:inset-0"
+            >
+              {nameOf(product)}
+            </Link>
+          </Heading>
+          <p lang="en" className="figures text-xs text-muted">
+            {product.sku}
+          </p>
+        </div>
+        <p lang="en" className="col-span-2 mx-3 mt-3 line-clamp-2 text-sm text-soft sm:m-0">
           {product.description}
         </p>
-        <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-2">
+        <div className="col-span-2 flex flex-wrap items-end justify-between gap-3 p-3 sm:mt-auto sm:p-0 sm:pt-2">
           <div>
             <p>
               <Price amount={product.price} currency={product.currency} className="text-lg font-semibold" />

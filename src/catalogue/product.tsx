@@ -13,6 +13,7 @@ import { Price } from '#ui/price.tsx'
 import type { Route } from './+types/product'
 import { FamilyAlternatives } from './alternatives.tsx'
 import { Breadcrumbs, stepsToProduct } from './breadcrumbs.tsx'
+import { CompareLink } from './compare-link.tsx'
 import { getProductDetails } from './contract.ts'
 import { PurchaseLink } from './product-card.tsx'
 import { productMeta } from './product-meta.ts'
@@ -60,7 +61,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <PageTitle size="small" lang={nameLang(product)} className="mt-1">
             {nameOf(product)}
           </PageTitle>
-          <p className="figures mt-2 text-sm text-muted">{m.part_number({ sku: product.sku })}</p>
+          <p className="figures mt-2 flex flex-wrap gap-x-4 text-sm text-muted">
+            {m.part_number({ sku: product.sku })}
+            <CompareLink sku={product.sku} />
+          </p>
+          <Equivalents product={product} />
           <Offer product={product} quantity={quantity} />
           <p lang="en" className="mt-6 max-w-prose text-pretty text-soft">
             {unbroken(product.description)}
@@ -91,6 +96,20 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         )}
       </section>
     </div>
+  )
+}
+
+function Equivalents({ product: { equivalents } }: { product: Shown }) {
+  if (equivalents.length === 0) return null
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
+      {m.equivalents()}
+      {equivalents.map(({ maker, number }) => (
+        <span key={`${maker} ${number}`} lang="en" className="figures whitespace-nowrap">
+          {maker} {number}
+        </span>
+      ))}
+    </p>
   )
 }
 

@@ -44,6 +44,7 @@ export function productDetailsView(row: ProductDetailsRow, alternatives: Alterna
       : null,
     attributes: attributesOf(row),
     pictureOfFamily: row.pictureOfFamily,
+    equivalents: row.equivalents,
     massGrams: row.massGrams,
     leadTimeDays: row.leadTimeDays,
     leading: leadingOf(row),
@@ -56,7 +57,10 @@ export function productDetailsView(row: ProductDetailsRow, alternatives: Alterna
   }
 }
 
-function attributesOf(row: ProductDetailsRow): ProductDetails['attributes'] {
+/** A row of the specification table for each attribute that it has, in the family's order. */
+export function attributesOf(
+  row: Pick<ProductDetailsRow, 'attributes' | 'attributeDefinitions'>,
+): ProductDetails['attributes'] {
   const values = row.attributes as Record<string, string | number | null>
   const definitions = (row.attributeDefinitions ?? []) as AttributeDefinition[]
   return definitions.flatMap(({ key, label, labelBn = '', unit, valuesBn = {} }) => {

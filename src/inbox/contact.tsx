@@ -1,4 +1,4 @@
-import { data, Form, useNavigation, useSearchParams } from 'react-router'
+import { data, Form, useLocation, useNavigation } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { asProblem, type FieldErrors } from '#platform/errors.ts'
 import { onDemand } from '#platform/on-demand.ts'
@@ -74,7 +74,7 @@ function SocialLinks() {
 
 /** A message for whoever has searched for a part in vain. */
 function useAskedFor(): Answer['typed'] & {} {
-  const part = useSearchParams()[0].get('part')?.slice(0, 100)
+  const part = new URLSearchParams(useLocation().search).get('part')?.slice(0, 100)
   return part ? { subject: m.search_ask_subject({ part }), opinion: m.search_ask_text({ part }) } : {}
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pictureUrl } from '#images/addresses.ts'
-import { Picture } from '#images/picture.tsx'
+import { SquarePicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { api } from '#platform/contract/client.ts'
@@ -63,11 +63,11 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           <p className="mt-1">{post.summaryBn}</p>
         </div>
       )}
-      <Picture
+      <SquarePicture
         picture={post.picture}
-        sizes="(max-width: 768px) 100vw, 46rem"
+        sizes="(max-width: 640px) and (min-resolution: 2.5dppx) 65vw, (max-width: 640px) 92vw, 20rem"
         eager
-        className="mt-6 aspect-[2/1] w-full object-cover"
+        className="mt-6 sm:float-right sm:mb-4 sm:ml-8 sm:w-80"
       />
       <Prose html={post.html} lang={post.lang} className="mt-6" />
     </article>

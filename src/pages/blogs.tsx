@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Picture } from '#images/picture.tsx'
+import { SquarePicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { api } from '#platform/contract/client.ts'
@@ -34,11 +34,10 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
           <ul className="cells mt-4 sm:grid-cols-2 lg:grid-cols-4">
             {articles.map((article) => (
               <li key={article.slug} className="relative bg-card">
-                <Picture
+                <SquarePicture
                   picture={article.picture}
                   sizes="(max-width: 640px) and (min-resolution: 2.5dppx) 67vw, (max-width: 640px) 100vw, 20rem"
                   alt=""
-                  className="aspect-[4/3] w-full object-cover"
                 />
                 <h3 className="p-4 text-lg">
                   <Link

@@ -1,6 +1,7 @@
 import { shows } from '#platform/cache/tags.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
+import { mostAttributes } from '#platform/http/pages.server.ts'
 import { toMinor } from '#platform/money.ts'
 import * as contract from './contract.ts'
 import { familyDetails, familySummaries } from './families.server.ts'
@@ -70,7 +71,11 @@ export function serveSearch(api: Api, { db, config, remembered }: AppContext, se
   function narrowing({ stock, from, to }: Narrowing, chosen: Record<string, string | string[]>) {
     const minor = (amount: number | undefined) => (amount === undefined ? undefined : toMinor(amount, config.currency))
     return {
-      choices: new Map(Object.entries(chosen).map(([key, value]) => [key, [value].flat()])),
+      choices: new Map(
+        Object.entries(chosen)
+          .slice(0, mostAttributes)
+          .map(([key, value]) => [key, [value].flat()]),
+      ),
       narrowed: { inStock: stock === '1', fromMinor: minor(from), toMinor: minor(to) },
     }
   }

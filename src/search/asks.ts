@@ -16,10 +16,15 @@ export type Thing = Exclude<Token, { kind: 'word' }> | { kind: 'word'; word: str
 
 const longestPhrase = 4
 const bySynonym = 0.95
+const mostCorrected = 5
 
 /** What a search asks for, part by part; a phrase that means something else is one part. */
 export function asksOf(search: string, index: FamilyIndex, words: Words): Ask[] {
-  const tokens = parse(search).map((token) => words.corrected(token))
+  // Looking for what a word may have been costs the most, so a text of nothing but such words is not all looked at.
+  const corrected = new Set<string>()
+  const mayCorrect = (word: string) =>
+    corrected.has(word) || (corrected.size < mostCorrected && corrected.add(word).has(word))
+  const tokens = parse(search).map((token) => words.corrected(token, mayCorrect))
   const asks: Ask[] = []
   for (let at = 0; at < tokens.length; ) {
     const { length, means } = phraseAt(tokens, at, index)
@@ -36,7 +41,7 @@ export function asksOf(search: string, index: FamilyIndex, words: Words): Ask[] 
   return asks
 
   function thing(token: Token, unfinished: boolean): Thing {
-    return token.kind === 'word' ? { ...token, reading: words.read(token.word, unfinished) } : token
+    return token.kind === 'word' ? { ...token, reading: words.read(token.word, unfinished, mayCorrect) } : token
   }
 }
 

@@ -18,13 +18,40 @@ export async function facetsOf(
   narrowed: Narrowed,
   choices: Choices,
 ): Promise<Facet[]> {
-  const candidates = shown.map(({ candidate }) => candidate)
-  const definitions = sharedDefinitions(candidates, choices)
-  const counts = await countsOf(db, shown, counted, narrowed, choices, definitions)
-  return definitions
-    .map((definition) => facetOf(definition, shown, counts.get(definition.key) ?? new Map(), narrowed, choices))
+  const definitions = sharedDefinitions(
+    shown.map(({ candidate }) => candidate),
+    choices,
+  )
+  const facets = await Promise.all(
+    definitions.map(async (definition) => {
+      const { key } = definition
+      const own = choices.has(key) ? await withoutChoice(db, shown, narrowed, key) : { seen: shown, counted }
+      return facetOf(definition, own.seen, countsOf(own.seen, own.counted, narrowed, key), narrowed, choices)
+    }),
+  )
+  return facets
     .filter(({ values, key }) => choices.has(key) || values.filter(({ products }) => products !== 0).length > 1)
     .slice(0, mostFacets)
+}
+
+/** A family of the result, and whether all of its products that fit were looked at. */
+type Seen = Pick<Shown, 'candidate' | 'isCounted'>
+
+/** The same families as if nothing of an attribute were chosen. */
+async function withoutChoice(db: Database, shown: readonly Seen[], narrowed: Narrowed, key: string) {
+  const candidates = shown.map(({ candidate }) => {
+    const chosen = new Map([...candidate.chosen].filter(([other]) => other !== key))
+    return { ...candidate, chosen }
+  })
+  // Of whole families everything is counted already.
+  const counted = candidates.filter((candidate) => !isAll(candidate, narrowed))
+  const wanted = counted.map((candidate) => wantedOf(candidate, narrowed))
+  const values = await countValues(db, wanted, narrowed, key)
+  const seen = candidates.map((candidate) => ({
+    candidate,
+    isCounted: counted.includes(candidate) && !values.more.has(counted.indexOf(candidate)),
+  }))
+  return { seen, counted: values.counted }
 }
 
 export const facetKeysOf = (candidates: readonly Candidate[], choices: Choices): string[] =>
@@ -46,46 +73,27 @@ export function sharedDefinitions(candidates: readonly Candidate[], choices: Cho
     .map(({ definition }) => definition)
 }
 
-type Counts = Map<string, Map<string, number>>
-
 const isAll = (candidate: Candidate, narrowed: Narrowed) => isWhole(candidate) && isAnything(narrowed)
 
-async function countsOf(
-  db: Database,
-  shown: readonly Shown[],
+/** How many products there are for each value of an attribute, as far as they were counted. */
+function countsOf(
+  seen: readonly Seen[],
   counted: readonly Counted[],
   narrowed: Narrowed,
-  choices: Choices,
-  definitions: readonly AttributeDefinition[],
-): Promise<Counts> {
-  const counts: Counts = new Map(definitions.map(({ key }) => [key, new Map()]))
-  const add = ({ key, value, products }: Counted) => {
-    const of = counts.get(key)
-    of?.set(value, (of.get(value) ?? 0) + products)
-  }
-  // All products of a family are counted already.
-  for (const { candidate } of shown.filter(({ candidate, isCounted }) => !isCounted && isAll(candidate, narrowed)))
-    for (const key of counts.keys())
-      for (const { value, products } of candidate.family.values.get(key)?.values() ?? []) add({ key, value, products })
-  for (const one of counted) if (!choices.has(one.key)) add(one)
-  const chosen = [...counts.keys()].filter((key) => choices.has(key))
-  const others = await Promise.all(
-    chosen.map((key) =>
-      countValues(
-        db,
-        shown.map(({ candidate }) => wantedOf(candidate, narrowed, key)),
-        narrowed,
-        [key],
-      ),
-    ),
-  )
-  for (const one of others.flat()) add(one)
+  wanted: string,
+): Map<string, number> {
+  const counts = new Map<string, number>()
+  const add = ({ value, products }: Pick<Counted, 'value' | 'products'>) =>
+    counts.set(value, (counts.get(value) ?? 0) + products)
+  for (const { candidate, isCounted } of seen)
+    if (!isCounted && isAll(candidate, narrowed)) candidate.family.values.get(wanted)?.forEach(add)
+  for (const one of counted) if (one.key === wanted) add(one)
   return counts
 }
 
 export function facetOf(
   { key, label, labelBn = '', unit, type, valuesBn = {} }: AttributeDefinition,
-  shown: readonly Pick<Shown, 'candidate' | 'isCounted'>[],
+  shown: readonly Seen[],
   counts: ReadonlyMap<string, number>,
   narrowed: Narrowed,
   choices: Choices,

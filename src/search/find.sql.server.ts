@@ -64,17 +64,20 @@ export async function findGroups(
   return { groups, counted: answer!.counted }
 }
 
-/** Only how many of the wanted products have each value of some attributes. */
+/** Only how many of the wanted products have each value of an attribute, and of which wanted there are more. */
 export async function countValues(
   db: Database,
   wanted: readonly Wanted[],
   narrowed: Narrowed,
-  keys: readonly string[],
-): Promise<Counted[]> {
-  if (wanted.length === 0 || keys.length === 0) return []
-  const { rows } = await sql<{ counted: Counted[] }>`
-    with ${found(wanted, narrowed)} select ${counts(keys)} as counted`.execute(db)
-  return rows[0]!.counted
+  key: string,
+): Promise<{ counted: Counted[]; more: ReadonlySet<number> }> {
+  if (wanted.length === 0) return { counted: [], more: new Set() }
+  const { rows } = await sql<{ counted: Counted[]; full: number[] }>`
+    with ${found(wanted, narrowed)} select ${counts([key])} as counted, array(
+      select place::int - 1 from found group by place having count(*) = ${countedUpTo}
+    ) as full`.execute(db)
+  const [answer] = rows
+  return { counted: answer!.counted, more: new Set(answer!.full) }
 }
 
 const found = (wanted: readonly Wanted[], narrowed: Narrowed) => sql`found as materialized (

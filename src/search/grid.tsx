@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
+import { CompareBar, CompareBox } from '#catalogue/compare-box.tsx'
 import { ProductCard } from '#catalogue/product-card.tsx'
 import { ProductLine } from '#catalogue/product-line.tsx'
 import type { Card, Shelves } from '#catalogue/shown.ts'
@@ -42,6 +43,7 @@ export function ProductGrid({ title, categories, category, products, next, query
         </>
       )}
       <Pages query={query} next={next} />
+      <CompareBar />
     </div>
   )
 }
@@ -55,7 +57,9 @@ function List({ products, rows }: { products: Card[]; rows: boolean }) {
     <ul aria-busy={waiting} className={`mt-3 cells ${columns} ${waiting ? 'opacity-60' : ''}`}>
       {products.map((product, index) =>
         rows ? (
-          <ProductLine key={product._id} product={product} quantity={quantityOf(product)} />
+          <ProductLine key={product._id} product={product} quantity={quantityOf(product)}>
+            <CompareBox sku={product.sku} name={nameOf(product)} />
+          </ProductLine>
         ) : (
           <ProductCard key={product._id} product={product} quantity={quantityOf(product)} eager={index < 2} />
         ),

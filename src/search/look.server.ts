@@ -55,8 +55,8 @@ export async function lookAt(
 export const isAnything = ({ inStock, fromMinor, toMinor }: Narrowed) =>
   !inStock && fromMinor === undefined && toMinor === undefined
 
-export function wantedOf(candidate: Candidate, narrowed: Narrowed, but?: string): Wanted {
+export function wantedOf(candidate: Candidate, narrowed: Narrowed): Wanted {
   const { family, preferred, total = 0 } = candidate
   const isMost = isAnything(narrowed) && total > countedUpTo && total > family.products * walkedFrom
-  return { words: wordsOf(candidate, but), first: allOf(preferred), walk: isMost ? (family.id ?? null) : null }
+  return { words: wordsOf(candidate), first: allOf(preferred), walk: isMost ? (family.id ?? null) : null }
 }

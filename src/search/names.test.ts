@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fillSmallCatalogue } from '../../test/search/small-catalogue.ts'
 import { ada, openShop } from '../../test/shop.ts'
+import { getProductDetails } from '../catalogue/contract.ts'
 import { listAuditEntries, previewUndo, undoAction } from '../history/contract.ts'
 import { changeName, countSearch, listNames, listVainSearches, search } from './contract.ts'
 import { importNumbers } from './import-numbers.server.ts'
@@ -81,5 +82,8 @@ test('part numbers of other makers are imported as a whole, or the line that is 
   expect(await load(good)).toBe(1)
   expect((await shop.as(ada)(listNames, { kind: 'standard' })).numbers).toBe(1)
   const { groups } = await shop.asVisitor(search, { q: 'acme sn8' })
+  const { slug } = groups[0]!.products[0]!
+  const { equivalents } = await shop.asVisitor(getProductDetails, { slug })
+  expect(equivalents).toEqual([{ maker: 'Acme', number: 'SN-8' }])
   expect(groups[0]!.products.map(({ sku }) => sku)).toEqual(['HN-M8'])
 })

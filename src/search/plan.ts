@@ -112,9 +112,9 @@ export function isChosen(wanted: string, text: string, number: number | undefine
   return (!from || number >= Number(from)) && (!to || number <= Number(to))
 }
 
-/** What the index is asked for a candidate's products; `but`: the key whose choice is left out. */
-export function wordsOf({ family, asked, chosen }: Candidate, but?: string): string {
-  const words = [...asked, ...[...chosen].filter(([key]) => key !== but).map(([, operand]) => operand)]
+/** What the index is asked for a candidate's products. */
+export function wordsOf({ family, asked, chosen }: Candidate): string {
+  const words = [...asked, ...chosen.values()]
   return words.length > 0 ? allOf(words) : anyOf([familyWord(family)])
 }
 

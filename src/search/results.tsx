@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
+import { CompareBar, CompareBox } from '#catalogue/compare-box.tsx'
 import { ProductLine } from '#catalogue/product-line.tsx'
 import { useLiveStock } from '#catalogue/use-live-stock.ts'
 import { Picture } from '#images/picture.tsx'
@@ -46,7 +47,7 @@ export function SearchResults({ title, asked, category, results }: Props) {
           )}
           <div className="mt-6 grid items-start gap-x-8 gap-y-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
             <Facets facets={facets} asked={asked} />
-            <div ref={hits}>
+            <div ref={hits} className="min-w-0">
               <Groups asked={asked} results={results} />
             </div>
           </div>
@@ -77,6 +78,7 @@ export function Groups({ asked, results }: Pick<Props, 'asked' | 'results'>) {
         ))}
       </div>
       <ResultPages asked={asked} families={results.families} />
+      <CompareBar />
     </div>
   )
 }
@@ -134,7 +136,9 @@ function FamilyGroup({ group: { family, columns, products, picture, total }, sto
             product={product}
             quantity={stock[product._id] ?? product.quantity}
             sizes={sizesOf(values)}
-          />
+          >
+            <CompareBox sku={product.sku} name={nameOf(product)} />
+          </ProductLine>
         ))}
       </ul>
       {family && total > products.length && (

@@ -1,5 +1,11 @@
+// No word of a catalogue is longer.
+const longest = 40
+
 /** How many letters may be wrong in a word. */
-export const mostWrong = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
+export function mostWrong({ length }: string): number {
+  if (length < 4 || length > longest) return 0
+  return length < 7 ? 1 : 2
+}
 
 /**
  * How many letters must be added, left out, replaced, or swapped with their neighbours to make one word of the other

@@ -39,6 +39,17 @@ test('whatever happens to products, their terms are counted as they would be ane
   expect((await termsOf(shop)).kept).toContainEqual(expect.objectContaining({ key: '', value: '', products: 3 }))
 })
 
+test('products that are deleted are counted no more', async () => {
+  const shop = await openShop()
+  await importProducts(shop.databaseUrl, [line('A', 'Red pin', { length: 5 }), line('B', 'Red nut', { thread: 'M6' })])
+  await sql`alter table stock_moves disable trigger user`.execute(shop.db)
+  await sql`delete from imported_products`.execute(shop.db)
+  await sql`delete from stock_moves`.execute(shop.db)
+  await sql`delete from products where sku = 'A'`.execute(shop.db)
+  const { kept, counted } = await termsOf(shop)
+  expect(kept).toEqual(counted)
+})
+
 test('a product that is taken off sale leaves no term behind', async () => {
   const shop = await openShop()
   await importProducts(shop.databaseUrl, [line('A', 'Red pin', { length: 5 })])

@@ -24,12 +24,10 @@ export function UnderstoodParts({ asked, category, understood }: Props) {
         <li key={to}>
           <Link
             to={to}
-            aria-label={m.facet_remove({ value: `${label} ${value}`.trim() })}
+            aria-label={m.facet_remove({ value: unbroken(`${label} ${value}`.trim()) })}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-md border border-edge bg-card px-3 text-sm font-medium whitespace-nowrap hover:bg-band"
           >
-            {label}
-            {value && <span lang="en">{unbroken(value)}</span>}
-            <span aria-hidden>×</span>
+            {label} {value && <span lang="en">{unbroken(value)}</span>} <span aria-hidden>×</span>
           </Link>
         </li>
       ))}

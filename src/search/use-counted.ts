@@ -14,7 +14,7 @@ export function useCounted(q: string, found: boolean, hits: RefObject<HTMLElemen
     count({ q, outcome: found ? 'found' : 'missed' })
     const list = hits.current
     const opened = ({ target }: MouseEvent) => {
-      if ((target as Element).closest('a[href]')) count({ q, outcome: 'opened' })
+      if ((target as Element).closest('li a, h2 a')) count({ q, outcome: 'opened' })
     }
     list?.addEventListener('click', opened)
     return () => list?.removeEventListener('click', opened)

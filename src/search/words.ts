@@ -30,21 +30,21 @@ export class Words {
   }
 
   /** @param unfinished whether the word may still be typed on */
-  read(word: string, unfinished: boolean): Reading {
+  read(word: string, unfinished: boolean, mayCorrect: (word: string) => boolean): Reading {
     const stem = stemOf(word)
     const known = this.#index.vocabulary.has(stem)
     const begun = unfinished || !known ? this.#beginningWith(word) : []
     const stems = new Map<string, number>(begun.map((one) => [one, likely.beginning]))
     if (known) stems.set(stem, 1)
-    if (stems.size > 0 || /\d/.test(word)) return { stems }
+    if (stems.size > 0 || /\d/.test(word) || !mayCorrect(word)) return { stems }
     return this.#spelled(word)
   }
 
   /** A word that is nearly a phrase with another meaning, such as `kugelager`, as that phrase. */
-  corrected(token: Token): Token {
+  corrected(token: Token, mayCorrect: (word: string) => boolean): Token {
     if (token.kind !== 'word' || /\d/.test(token.word)) return token
     const { word } = token
-    if (this.#index.vocabulary.has(stemOf(word)) || this.#index.synonyms.has(stemOf(word))) return token
+    if (this.knows(word) || this.#index.synonyms.has(stemOf(word)) || !mayCorrect(word)) return token
     const most = mostWrong(word)
     const [phrase] = this.#nearest(word, this.#phrases, most)
     const [known] = this.#nearest(word, this.#sorted, most)
@@ -69,7 +69,7 @@ export class Words {
 
   /** The word that comes nearest to one that is none, though more of it is wrong than is forgiven. */
   nearestTo(word: string): string | undefined {
-    const most = Math.floor(word.length / 2)
+    const most = mostWrong(word) === 0 ? 0 : Math.floor(word.length / 2)
     return /\d/.test(word) || this.knows(word) ? undefined : this.#nearest(word, this.#sorted, most)[0]?.word
   }
 

@@ -82,6 +82,7 @@ export const matrix: Row[] = [
   onShared(catalogue.getProductDetails, everyone, async ({ product: { slug } }, whose) => ({
     slug: whose ? slug : 'no-such',
   })),
+  withoutObject(catalogue.compareProducts, everyone, async () => ({ parts: 'IW-1' })),
   withoutObject(catalogue.listStock, everyone, async (world) => ({ ids: world.product.id })),
   withoutObject(catalogue.listCategories, everyone, nothing),
   withoutObject(search.listFamilies, everyone, nothing),

@@ -1,31 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { importProducts } from '../../src/catalogue/import.server.ts'
-import { readLines } from '../../src/catalogue/import-lines.server.ts'
-import { insertCategories, insertFamilies } from '../../src/demo/sql.server.ts'
 import { search } from '../../src/search/contract.ts'
-import { insertCrossReferences, insertStandards, insertSynonyms } from '../../src/search/names.sql.server.ts'
-import { openShop } from '../shop.ts'
+import { lines, openCatalogue } from './catalogue.ts'
 import { type Query, readQueries } from './queries.ts'
 
-const read = (file: string) => readFileSync(`demo/catalogue/${file}`, 'utf8')
-const lines = readLines(read('products.jsonl'))
 const attributesOf = new Map(lines.map(({ sku, attributes }) => [sku, attributes]))
-
-async function openCatalogue() {
-  const shop = await openShop()
-  await insertCategories(shop.db, JSON.parse(read('categories.json')))
-  await insertFamilies(shop.db, JSON.parse(read('families.json')), new Map())
-  await importProducts(shop.databaseUrl, lines)
-  await insertSynonyms(shop.db, JSON.parse(read('synonyms.json')))
-  await insertStandards(shop.db, JSON.parse(read('standards.json')))
-  const references = read('cross-references.jsonl').trim().split('\n')
-  await insertCrossReferences(
-    shop.db,
-    references.map((line) => JSON.parse(line)),
-  )
-  return shop
-}
 
 /** Whether the first row is what a good clerk would show first. */
 function isRight({ families, first }: Query, family: string | undefined, sku: string | undefined): boolean {

@@ -335,7 +335,6 @@ export interface Products {
   packSize: Generated<number>;
   priceBreaks: Generated<Json>;
   priceMinor: number;
-  replacedBy: string | null;
   search: Generated<string>;
   size: string | null;
   sku: string;

@@ -49,7 +49,7 @@ export function pageKeyOf(findPage: FindPage, pathname: string, search: string):
 }
 
 // More than any list can be narrowed by; each combination is a page of its own in the cache.
-const mostAttributes = 12
+export const mostAttributes = 12
 
 /** Values of attributes, several of one included, and the ends of ranges from forms without script, in a fixed order. */
 function attributesIn(given: URLSearchParams, others: readonly string[]): string[][] {

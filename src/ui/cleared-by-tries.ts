@@ -10,6 +10,7 @@ export function useClearedByTries(clear: () => void): void {
   }, [clear])
 }
 
+/** Called by each try. */
 export const clearAll = () => {
   for (const clear of clears) clear()
 }

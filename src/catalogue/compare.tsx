@@ -1,0 +1,146 @@
+import { Link } from 'react-router'
+import { SquarePicture } from '#images/picture.tsx'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { unbroken } from '#platform/designations.ts'
+import { formatNumber, inPageLanguage, type Locale, nameLang, nameOf, pickLocale } from '#platform/locale.ts'
+import { unitText } from '#platform/pack.ts'
+import { pageMeta } from '#platform/page-meta.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { formatMoney } from '#ui/price.tsx'
+import type { Route } from './+types/compare'
+import { comparisonOf, mostCompared } from './compared.ts'
+import { type ComparedProduct, compareProducts } from './contract.ts'
+import { PurchaseLink } from './product-card.tsx'
+import { useLiveStock } from './use-live-stock.ts'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const given = new URL(request.url).searchParams.get('parts') ?? ''
+  const parts = [...new Set(given.split(',').filter((sku) => sku !== '' && sku.length <= 60))]
+  const skus = parts.slice(0, mostCompared)
+  const products = skus.length === 0 ? [] : await loaded(api(compareProducts, { parts: skus.join(',') }))
+  return { products: inPageLanguage(products), missing: skus.filter((sku) => products.every((one) => one.sku !== sku)) }
+}
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: m.page_title({ page: m.compare_title() }),
+    description: m.compare_text(),
+    path: '/compare',
+    unlisted: true,
+  })
+
+/** Up to four products side by side; the address can be sent to a colleague. */
+export default function Compare({ loaderData: { products, missing } }: Route.ComponentProps) {
+  return (
+    <div className="frame pt-8">
+      <PageTitle size="large">{m.compare_title()}</PageTitle>
+      {missing.length > 0 && (
+        <p className="mt-3 border-l-2 border-accent pl-3">{m.compare_missing({ parts: missing.join(', ') })}</p>
+      )}
+      {products.length === 0 ? (
+        <Notice title={m.compare_none()} text={m.compare_text()} headingLevel="h2">
+          <ButtonLink to="/products">{m.home_all_products()}</ButtonLink>
+        </Notice>
+      ) : (
+        <Comparison products={products} />
+      )}
+    </div>
+  )
+}
+
+type Cell = { text: string; lang?: Locale }
+type Row = { label: string; lang?: Locale; cells: (Cell | undefined)[] }
+
+function Comparison({ products }: { products: ComparedProduct[] }) {
+  const stock = useLiveStock(products)
+  const quantityOf = ({ _id, quantity }: ComparedProduct) => stock[_id] ?? quantity
+  const skus = products.map(({ sku }) => sku)
+  const row = (label: string, textOf: (product: ComparedProduct) => string): Row => ({
+    label,
+    cells: products.map((product) => ({ text: textOf(product) })),
+  })
+  const rows = [
+    row(m.price(), ({ price, currency, packSize }) => `${formatMoney(price, currency)} ${unitText(packSize)}`),
+    row(m.pack_size(), ({ packSize }) => formatNumber(packSize)),
+    row(m.quantity(), (product) => formatNumber(quantityOf(product))),
+    ...attributeRows(products),
+  ]
+  return (
+    <div className="mt-6 overflow-x-auto">
+      <table className="w-full min-w-max border-collapse text-[0.9375rem]">
+        <thead>
+          <tr className="align-top">
+            <td className="sticky left-0 bg-paper" />
+            {products.map((product) => (
+              <th key={product.sku} scope="col" className="max-w-56 min-w-40 px-3 pb-3 text-left font-normal">
+                <SquarePicture picture={product.picture} sizes="10rem" alt="" className="border border-line" />
+                <Link
+                  to={`/products/${product.slug}`}
+                  lang={nameLang(product)}
+                  className="mt-2 block font-semibold hover:underline"
+                >
+                  {unbroken(nameOf(product))}
+                </Link>
+                <span lang="en" className="figures block text-sm text-muted">
+                  {product.sku}
+                </span>
+                <Link
+                  to={comparisonOf(skus.filter((sku) => sku !== product.sku))}
+                  aria-label={m.facet_remove({ value: product.sku })}
+                  className="link inline-flex min-h-9 items-center text-sm"
+                >
+                  {m.compare_remove()}
+                </Link>
+                <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantityOf(product)} wide />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => (
+            <ComparedRow key={one.label} {...one} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A row in which the products differ is marked. */
+function ComparedRow({ label, lang, cells }: Row) {
+  const differs = new Set(cells.map((cell) => cell?.text)).size > 1
+  return (
+    <tr className={`border-y border-line ${differs ? 'bg-band font-semibold' : ''}`}>
+      <th
+        scope="row"
+        lang={lang}
+        className={`sticky left-0 py-2 pr-4 pl-2 text-left font-normal text-muted ${differs ? 'bg-band' : 'bg-paper'}`}
+      >
+        {label}
+        {differs && <span className="sr-only"> ({m.compare_differs()})</span>}
+      </th>
+      {cells.map((cell, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name here
+        <td key={place} lang={cell?.lang} className="figures px-3 py-2">
+          {cell ? unbroken(cell.text) : '–'}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** A row for each attribute that one of the products has. */
+function attributeRows(products: ComparedProduct[]): Row[] {
+  const labels = new Map(products.flatMap(({ attributes }) => attributes.map((one) => [one.label, one])))
+  return [...labels.values()].map(({ label, labelBn }) => ({
+    ...{ label: pickLocale(label, labelBn), lang: nameLang({ nameBn: labelBn }) },
+    cells: products.map(({ attributes }) => {
+      const own = attributes.find((one) => one.label === label)
+      return own && { text: pickLocale(own.value, own.valueBn), lang: nameLang({ nameBn: own.valueBn }) }
+    }),
+  }))
+}

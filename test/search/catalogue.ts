@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { importProducts } from '../../src/catalogue/import.server.ts'
+import { readLines } from '../../src/catalogue/import-lines.server.ts'
+import { insertCategories, insertFamilies } from '../../src/demo/sql.server.ts'
+import { insertCrossReferences, insertStandards, insertSynonyms } from '../../src/search/names.sql.server.ts'
+import { openShop } from '../shop.ts'
+
+const read = (file: string) => readFileSync(`demo/catalogue/${file}`, 'utf8')
+
+/** The products of the demonstration's catalogue. */
+export const lines = readLines(read('products.jsonl'))
+
+type Family = { slug: string; attributes: { key: string; filter: boolean }[] }
+export const families: Family[] = JSON.parse(read('families.json'))
+
+/** A shop with the demonstration's catalogue, and nothing else of it. */
+export async function openCatalogue() {
+  const shop = await openShop()
+  await insertCategories(shop.db, JSON.parse(read('categories.json')))
+  await insertFamilies(shop.db, JSON.parse(read('families.json')), new Map())
+  await importProducts(shop.databaseUrl, lines)
+  await insertSynonyms(shop.db, JSON.parse(read('synonyms.json')))
+  await insertStandards(shop.db, JSON.parse(read('standards.json')))
+  const references = read('cross-references.jsonl').trim().split('\n')
+  await insertCrossReferences(
+    shop.db,
+    references.map((line) => JSON.parse(line)),
+  )
+  return shop
+}
