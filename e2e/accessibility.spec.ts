@@ -27,7 +27,7 @@ async function expectWholeWords(page: Page, screen: string) {
 
 /** What is out of sight keeps the colours that it had when it was last laid out, until somebody scrolls to it. */
 function layOutAll(): void {
-  for (const element of document.querySelectorAll<HTMLElement>('[lang="bn"]'))
+  for (const element of document.querySelectorAll<HTMLElement>('[lang="bn"], .sizes tbody'))
     element.style.contentVisibility = 'visible'
 }
 

@@ -80,6 +80,7 @@ test('the tree of categories opens over the page, also by keyboard', async ({ pa
   await expect(link).toBeHidden()
   await expect(button).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(link).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'All products' })).toBeFocused()
   await link.press('Enter')

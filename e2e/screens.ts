@@ -60,7 +60,7 @@ async function shopScreens(page: Page): Promise<Screen[]> {
     {
       name: 'family-narrowed',
       path: '/families/ball-bearing-62?bore=10..20&stock=1',
-      heading: 'Deep groove ball bearing',
+      heading: 'Deep groove ball bearing, 62 series',
     },
     { name: 'product', path: `/products/${product.slug}`, heading: product.name },
     { name: 'product-sold-out', path: `/products/${soldOut.slug}`, heading: soldOut.name },
