@@ -78,7 +78,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   const react = pages ? openPages(config, findPage, fastify, renders, pages) : {}
   if (pages) setOwnReads((target, input) => features.ownReads.call(target, input))
   gateway = openGateway({ config, cache, findPage, api: api!, ...react, log })
-  let stopListening = () => {}
+  let stopListening: () => Promise<unknown> = async () => {}
   const changes = followChanges(database.db, (tags) => {
     remembered.drop(tags)
     cache.drop(tags)
@@ -99,8 +99,9 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
     startJobs: () => jobs.start(),
     async close() {
       changes.stop()
-      stopListening()
+      const ended = stopListening()
       await fastify.close()
+      await ended
       await features.close()
       await database.close()
       cache.close()

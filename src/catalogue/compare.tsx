@@ -71,12 +71,12 @@ function Comparison({ products }: { products: ComparedProduct[] }) {
   ]
   return (
     <div className="mt-6 overflow-x-auto">
-      <table className="w-full min-w-max border-collapse text-[0.9375rem]">
+      <table className="w-full border-collapse text-[0.9375rem]">
         <thead>
           <tr className="align-top">
             <td className="sticky left-0 bg-paper" />
             {products.map((product) => (
-              <th key={product.sku} scope="col" className="max-w-56 min-w-40 px-3 pb-3 text-left font-normal">
+              <th key={product.sku} scope="col" className="max-w-56 min-w-36 px-3 pb-3 text-left font-normal">
                 <SquarePicture picture={product.picture} sizes="10rem" alt="" className="border border-line" />
                 <Link
                   to={`/products/${product.slug}`}

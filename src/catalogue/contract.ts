@@ -128,6 +128,7 @@ export const compareProducts = endpoint('GET /comparison', {
     parts: z
       .string()
       .max(243)
+      .overwrite(asciiDigits)
       .transform((parts) => parts.split(','))
       .pipe(z.array(z.string().min(1).max(60)).min(1).max(4)),
   }),

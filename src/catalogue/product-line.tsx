@@ -18,8 +18,8 @@ type Props = {
 /** A product in a dense list: a line on a wide screen. */
 export function ProductLine({ product, quantity, sizes = [], children }: Props) {
   return (
-    <li className="grid grid-cols-[1fr_auto] items-end gap-x-6 gap-y-2 bg-card px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_15rem_auto] sm:items-center">
-      <div className="max-sm:col-span-2">
+    <li className="grid gap-x-6 gap-y-2 bg-card px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_15rem_auto] sm:items-center">
+      <div>
         <Link
           lang={nameLang(product)}
           to={`/products/${product.slug}`}
@@ -46,7 +46,7 @@ export function ProductLine({ product, quantity, sizes = [], children }: Props) 
         </p>
         <Stock quantity={quantity} packSize={product.packSize} />
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         {children}
         <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantity} />
       </div>

@@ -13,6 +13,7 @@ import { openBucket, openImgbb } from '../../test/picture-hosts.ts'
 import { anna, openShop, type TestShop } from '../../test/shop.ts'
 import type { Tools } from '../commands/command.server.ts'
 import { pictureUses } from '../commands/pictures.server.ts'
+import { pictureWidths } from './addresses.ts'
 import { movePictures } from './move.server.ts'
 import { pictureColumn } from './sql.server.ts'
 import { imageDirectory } from './stores/local.server.ts'
@@ -24,7 +25,13 @@ async function openDemo(env: Record<string, string> = {}, count = all): Promise<
   const shop = await openShop({ env })
   const { db, config } = shop
   const pictures = await insertPictures(db, join(projectRoot(), 'demo/images'), config.dataDir)
-  for (const imageId of [...pictures.values()].slice(0, count)) {
+  const shown = [...pictures.values()].slice(0, all)
+  // More would only take longer.
+  const others = await db.deleteFrom('uploads').where('id', 'not in', shown).returning('sha256').execute()
+  const folder = imageDirectory(config.dataDir)
+  for (const { sha256 } of others)
+    for (const width of pictureWidths) rmSync(join(folder, `${sha256.toString('hex').slice(0, 32)}-${width}.webp`))
+  for (const imageId of shown.slice(0, count)) {
     const { id } = await shop.stock({ quantity: 1 })
     await db.updateTable('products').set({ imageId }).where('id', '=', id).execute()
   }

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { clearUnreached, unreachedStore } from '#platform/unreached.ts'
-import { useClearedByTries } from '#ui/cleared-by-tries.ts'
 import { Refused } from '#ui/refused.tsx'
+import { useClearedByTries } from '#ui/use-cleared-by-tries.ts'
 
 /** Says that the page asked for could not be loaded, above the one that stays. */
 export function Unreached() {

@@ -37,7 +37,7 @@ export function askedOf(given: URLSearchParams): Asked {
   return asked
 }
 
-const amount = (text: string | null) => /^\d*\.?\d+$/.exec(asciiDigits(text?.trim() ?? ''))?.[0] ?? ''
+const amount = (text: string | null) => /^(?:\d+(?:\.\d+)?|\.\d+)$/.exec(asciiDigits(text?.trim() ?? ''))?.[0] ?? ''
 
 /** The query of an address that asks for this. */
 export function queryOf(asked: Asked): string {
@@ -62,6 +62,7 @@ export const attributesIn = (asked: Asked): [string, readonly string[]][] =>
 
 /** The ends of a range such as `20..40`; undefined for a single value. */
 export function rangeOf(value: string): { from: string; to: string } | undefined {
-  const [, from, to] = /^([\d.]*?)\.\.([\d.]*)$/.exec(value) ?? []
-  return from === undefined || to === undefined ? undefined : { from, to }
+  const [from, to, ...more] = value.split('..')
+  const isRange = to !== undefined && more.length === 0 && /^[\d.]*$/.test(from! + to)
+  return isRange ? { from: from!, to } : undefined
 }

@@ -3,6 +3,7 @@ import { CategoryName, Product } from '#catalogue/contract.ts'
 import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { line, Modified, SearchText, Slug } from '#platform/contract/shapes.ts'
+import { asciiDigits } from '#platform/digits.ts'
 
 const tag = { name: 'Search', description: 'Finding products by words, sizes, standards and part numbers.' }
 
@@ -75,11 +76,13 @@ export type SearchReply = z.output<typeof SearchReply>
 
 const PageNumber = z
   .string()
+  .overwrite(asciiDigits)
   .regex(/^[1-9]\d?$/)
   .transform(Number)
 
 const Amount = z
   .string()
+  .overwrite(asciiDigits)
   .regex(/^\d{1,7}(\.\d{1,3})?$/)
   .transform(Number)
 

@@ -134,7 +134,7 @@ function standardsOf(
   const own = normalised(standard)
   const others = [...equals].filter(([one]) => own.includes(one)).flatMap(([, all]) => all)
   for (const text of [own, ...others.map(({ designation }) => normalised(designation))])
-    for (const [, body, number] of text.matchAll(/([a-z]+)(?: en)?(?: iso)? ?(\d{2,6}(?:-\d+)?)/g))
+    for (const [, body, number] of text.matchAll(/([a-z]{1,8})(?: en)?(?: iso)? ?(\d{2,6}(?:-\d+)?)/g))
       for (const one of new Set([number!, number!.split('-')[0]!]))
         found.set(one, (found.get(one) ?? new Set()).add(body!))
   return found

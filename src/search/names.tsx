@@ -45,6 +45,7 @@ export function Names({ kind, q, names, total, numbers }: Props) {
         columns={[
           {
             label: kind === 'synonym' ? m.synonym_phrase() : m.standard_designation(),
+            unlabelled: true,
             cell: ({ name }) => (
               <Link to={`/products${queryAddress({ q: name })}`} className="link">
                 {name}

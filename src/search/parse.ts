@@ -105,8 +105,15 @@ const rules: readonly Rule[] = [
   },
   { form: new RegExp(`[ø⌀] ?(${decimal})`, 'u'), read: ([number]) => [size(number!, 'mm')] },
   { form: new RegExp(String.raw`(${decimal})(?![\p{L}\d.-])`, 'u'), read: ([number]) => [size(number!)] },
-  { form: /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'-]*/u, read: (_, text) => [word(text.replace(/[.'-]+$/, ''))] },
+  { form: /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'-]*/u, read: (_, text) => [word(withoutEnd(text))] },
 ]
+
+/** A word without the marks after it. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (".'-".includes(text[end - 1]!)) end -= 1
+  return text.slice(0, end)
+}
 
 /** Words that say nothing about a part. */
 const idle = new Set(
@@ -134,4 +141,4 @@ function readBeginning(rest: string): { text: string; meanings: Meaning[] } | un
   return undefined
 }
 
-const anchored = rules.map(({ form, read }) => ({ form: new RegExp(`^(?:${form.source})`, 'u'), read }))
+export const anchored = rules.map(({ form, read }) => ({ form: new RegExp(`^(?:${form.source})`, 'u'), read }))

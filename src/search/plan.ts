@@ -1,4 +1,5 @@
 import { attributeWord, familyWord } from '#catalogue/index-words.ts'
+import { rangeOf } from './address.ts'
 import type { Ask } from './asks.ts'
 import type { FamilyIndex, IndexedFamily } from './family-index.ts'
 import { allOf, anyOf } from './find.sql.server.ts'
@@ -105,11 +106,11 @@ function chosenOf(family: IndexedFamily, choices: Choices): Map<string, string> 
 
 /** Whether a value is one that was chosen, or in a chosen range such as `20..40`. */
 export function isChosen(wanted: string, text: string, number: number | undefined): boolean {
-  const range = /^(\d*\.?\d*)\.\.(\d*\.?\d*)$/.exec(wanted)
+  const range = rangeOf(wanted)
   if (!range) return wanted.toLowerCase() === text
   if (number === undefined) return false
-  const [, from, to] = range
-  return (!from || number >= Number(from)) && (!to || number <= Number(to))
+  const { from, to } = range
+  return (from === '' || number >= Number(from)) && (to === '' || number <= Number(to))
 }
 
 /** What the index is asked for a candidate's products. */

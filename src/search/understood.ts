@@ -1,5 +1,6 @@
 import type { Ask } from './asks.ts'
 import type { Understood } from './contract.ts'
+import { wordsOf } from './family-index.ts'
 import type { Matched } from './match.ts'
 
 /** What the parts of a search were taken for, as the best family has it. */
@@ -31,4 +32,5 @@ export function understoodOf(
   })
 }
 
-const contains = (standard: string, number: string) => new RegExp(`\\b${number}\\b`).test(standard)
+const contains = (standard: string, number: string) =>
+  wordsOf(standard.replaceAll('-', ' ')).includes(number.split('-')[0]!)

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { asProblem, type FieldErrors } from '#platform/errors.ts'
-import { clearAll, useClearedByTries } from './cleared-by-tries.ts'
 import { toast } from './toast.ts'
+import { clearAll, useClearedByTries } from './use-cleared-by-tries.ts'
 
 /** Why something failed. `message` is empty if the field errors say it all. */
 export type Reason = {

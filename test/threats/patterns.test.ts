@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { patternOf } from '../../src/platform/http/page-info.server.ts'
+import { anchored } from '../../src/search/parse.ts'
 import { patternsIn, slowInput } from './patterns.ts'
 
 const { literals, composed } = patternsIn('src')
@@ -9,6 +10,7 @@ const examples: Record<string, RegExp[]> = {
   'src/identity/sign-in/return-path.ts': [/^(\/api|\/login|\/register)([/?#]|$)/i],
   'src/platform/cache/variants.server.ts': [/(^|[ ,])br(?!\w)(?! *; *q=0(\.0*)?( *,|$))/],
   'src/platform/http/page-info.server.ts': [patternOf('/dashboard/orders/:id'), patternOf('/dashboard/*')],
+  'src/search/parse.ts': anchored.map(({ form }) => form),
 }
 
 test.each([/\/+$/, / *, */, /\s+\S*$/, /(a+)+$/, /^(.*,)*$/, /<b[^>]*>[\s\S]*?<\/b>/, /^\s*(\w+\s*)*:$/])(

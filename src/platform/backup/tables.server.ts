@@ -12,7 +12,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 const tablesQuery = `
   select c.oid::int as id, format('%I.%I', n.nspname, c.relname) as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and n.nspname in ('public', 'sandbox') and c.relname not in ('migrations', 'changes') order by 2`
+  where c.relkind = 'r' and n.nspname in ('public', 'sandbox') and c.relname not in ('migrations', 'changes', 'terms') order by 2`
 
 type Table = { id: number; name: string }
 

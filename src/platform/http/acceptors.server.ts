@@ -13,12 +13,13 @@ const sharesPort = process.platform === 'linux' && (major > 23 || (major === 23 
  * Listens with several sockets. Node accepts one connection of a socket in each turn of the event loop, and a turn takes
  * as long as the pages that are rendered in it: a crowd of new callers would wait for seconds before anything could tell
  * them to come again.
- * @returns what to call before the server closes
+ * @returns stops accepting; what it returns ends with the last connection of the other sockets, of which the server knows
+ * nothing when it closes
  */
-export async function listen(fastify: FastifyInstance, port: number, host: string): Promise<() => void> {
+export async function listen(fastify: FastifyInstance, port: number, host: string): Promise<() => Promise<unknown>> {
   const shared = { host, reusePort: sharesPort }
   await fastify.listen({ ...shared, port })
-  if (!sharesPort) return () => {}
+  if (!sharesPort) return async () => {}
   const { server } = fastify
   const own = (server.address() as AddressInfo).port
   // As Node's own HTTP server opens its socket.
@@ -30,7 +31,5 @@ export async function listen(fastify: FastifyInstance, port: number, host: strin
       await once(other, 'listening')
     }),
   )
-  return () => {
-    for (const other of others) other.close()
-  }
+  return () => Promise.all(others.map((other) => new Promise((closed) => other.close(closed))))
 }

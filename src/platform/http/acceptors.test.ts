@@ -27,7 +27,8 @@ test('a crowd of new callers is let in within a few turns of the event loop', as
   for (const socket of sockets) socket.destroy()
   expect(turns).toBeLessThan(callers / 2)
 
-  stopListening()
+  const ended = stopListening()
   await fastify.close()
+  await ended
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
 })

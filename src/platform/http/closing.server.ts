@@ -27,7 +27,6 @@ export function boundClosing(fastify: FastifyInstance): void {
   fastify.addHook('preClose', async () => {
     isClosing = true
     for (const socket of waiting) socket.destroy()
-    const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-    server.once('close', () => clearTimeout(cut))
+    setTimeout(() => server.closeAllConnections(), graceMs).unref()
   })
 }

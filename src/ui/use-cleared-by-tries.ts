@@ -10,7 +10,6 @@ export function useClearedByTries(clear: () => void): void {
   }, [clear])
 }
 
-/** Called by each try. */
 export const clearAll = () => {
   for (const clear of clears) clear()
 }
