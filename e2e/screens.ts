@@ -59,8 +59,8 @@ async function shopScreens(page: Page): Promise<Screen[]> {
     { name: 'family', path: '/families/socket-cap-screw-iso-4762', heading: 'Hexagon socket head cap screw' },
     {
       name: 'family-narrowed',
-      path: '/families/ball-bearing-62?bore=10..20&stock=1',
-      heading: 'Deep groove ball bearing, 62 series',
+      path: '/families/hex-nut-iso-4032?acrossFlats=10..17&stock=1',
+      heading: 'Hexagon nut, style 1',
     },
     { name: 'product', path: `/products/${product.slug}`, heading: product.name },
     { name: 'product-sold-out', path: `/products/${soldOut.slug}`, heading: soldOut.name },

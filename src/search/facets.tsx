@@ -178,15 +178,15 @@ export function Chosen({ facets, asked }: Props) {
   if (chosen.length === 0) return null
   return (
     <ul aria-label={m.facets_chosen()} className="flex flex-wrap gap-2 text-sm">
-      {chosen.map(({ text, left }) => (
-        <li key={text}>
+      {chosen.map(({ name, value, lang, left }) => (
+        <li key={`${name} ${value}`}>
           <Link
             to={queryOf(left)}
             preventScrollReset
-            aria-label={m.facet_remove({ value: text })}
+            aria-label={m.facet_remove({ value: `${name} ${value}`.trim() })}
             className="figures inline-flex min-h-8 items-center gap-1.5 rounded-md border border-edge bg-card px-2.5 hover:bg-band"
           >
-            {text} <span aria-hidden>×</span>
+            {name} <span lang={lang}>{value}</span> <span aria-hidden>×</span>
           </Link>
         </li>
       ))}
@@ -197,16 +197,21 @@ export function Chosen({ facets, asked }: Props) {
     const facet = facets.find((one) => one.key === key)
     const name = facet ? pickLocale(facet.label, facet.labelBn) : key
     const known = facet?.values.find((one) => one.value.toLowerCase() === value.toLowerCase())
-    const text = rangeText(rangeOf(value), facet?.unit) ?? valueText(known?.value ?? value, known?.valueBn, facet?.unit)
-    return { text: `${name} ${text}`, left: without(asked, key, value) }
+    const left = without(asked, key, value)
+    const range = rangeText(rangeOf(value), facet?.unit)
+    if (range) return { name, value: range, lang: undefined, left }
+    const lang = nameLang({ nameBn: known?.valueBn ?? '' })
+    return { name, value: valueText(known?.value ?? value, known?.valueBn, facet?.unit), lang, left }
   }
 
   function ownChips() {
     const { from = '', to = '', stock } = asked
     const price = rangeText(from || to ? { from: String(from), to: String(to) } : undefined)
     return [
-      ...(price ? [{ text: `${m.facet_price()} ${price}`, left: without(without(asked, 'from'), 'to') }] : []),
-      ...(stock ? [{ text: m.facet_stock(), left: without(asked, 'stock') }] : []),
+      ...(price
+        ? [{ name: m.facet_price(), value: price, lang: undefined, left: without(without(asked, 'from'), 'to') }]
+        : []),
+      ...(stock ? [{ name: m.facet_stock(), value: '', lang: undefined, left: without(asked, 'stock') }] : []),
     ]
   }
 }
@@ -216,7 +221,10 @@ const valueText = (value: string, valueBn = '', unit = '') =>
 
 function rangeText(range: { from: string; to: string } | undefined, unit = ''): string | undefined {
   if (!range) return undefined
-  const [from, to] = [range.from, range.to].map((end) => (unit ? unbroken(`${end} ${unit}`) : end)) as [string, string]
+  const [from, to] = [range.from, range.to].map((end) => unbroken(`${formatNumber(Number(end))} ${unit}`.trim())) as [
+    string,
+    string,
+  ]
   if (!range.to) return m.facet_at_least({ from })
-  return range.from ? m.facet_range({ from: unbroken(range.from), to }) : m.facet_at_most({ to })
+  return range.from ? m.facet_range({ from: formatNumber(Number(range.from)), to }) : m.facet_at_most({ to })
 }

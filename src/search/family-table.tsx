@@ -93,7 +93,11 @@ const Rows = memo(function Rows({ part, columns, breaks }: RowsProps) {
       {part.groups.map(({ value, rows }) => [
         value !== undefined && (
           <tr key={value} className="group">
-            <th scope="rowgroup" colSpan={5 + columns.length + breaks.length}>
+            <th
+              scope="rowgroup"
+              lang={nameLang({ nameBn: leading!.valuesBn[value] ?? '' })}
+              colSpan={5 + columns.length + breaks.length}
+            >
               {unbroken(
                 pickLocale(leading!.unit ? `${value} ${leading!.unit}` : value, leading!.valuesBn[value] ?? ''),
               )}

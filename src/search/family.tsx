@@ -101,7 +101,7 @@ function Same({ family }: { family: FamilyShown }) {
       {family.same.map(({ definition: { key, label, labelBn, unit, valuesBn }, value }) => (
         <div key={key} className="flex gap-1.5">
           <dt className="text-muted">{pickLocale(label, labelBn)}</dt>
-          <dd className="figures font-medium">
+          <dd lang={nameLang({ nameBn: valuesBn[value] ?? '' })} className="figures font-medium">
             {unbroken(pickLocale(unit ? `${value} ${unit}` : value, valuesBn[value] ?? ''))}
           </dd>
         </div>
