@@ -125,9 +125,7 @@ export const compareProducts = endpoint('GET /comparison', {
   summary: 'Products side by side',
   access: 'public',
   query: z.strictObject({
-    parts: z
-      .string()
-      .max(243)
+    parts: line(243)
       .overwrite(asciiDigits)
       .transform((parts) => parts.split(','))
       .pipe(z.array(z.string().min(1).max(60)).min(1).max(4)),
