@@ -131,6 +131,12 @@ test('reads of a crowd that the API cannot answer soon are refused in its langua
   })
   const crowd = Array.from({ length: 200 }, () => get('/api/products', '10.0.0.1', { 'accept-language': 'bn' }))
   await expect.poll(() => waiting.length).toBe(150)
+  let refusals = 0
+  for (const one of crowd)
+    void one.then(() => {
+      refusals += 1
+    })
+  await expect.poll(() => refusals, { timeout: 10_000 }).toBe(50)
   const refused = await Promise.any(crowd)
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('1')
