@@ -23,7 +23,7 @@ export function CategoryButton() {
         aria-label={m.category_menu()}
         aria-expanded={!!Menu}
         onClick={Menu ? close : open}
-        className="-mx-1.5 grid h-11 w-6 place-items-center sm:-ml-3"
+        className="grid h-11 w-6 place-items-center"
       >
         <Icon path="m6 9 6 6 6-6" className="size-4" />
       </button>
