@@ -5,7 +5,7 @@ import { facetOf, sharedDefinitions } from './facets.server.ts'
 import type { IndexedFamily } from './family-index.ts'
 import type { Counted, Narrowed } from './find.sql.server.ts'
 import { isAnything } from './look.server.ts'
-import { type Candidate, type Choices, candidatesOf, isWhole, wordsOf } from './plan.ts'
+import { askedWords, type Candidate, type Choices, candidatesOf, isWhole } from './plan.ts'
 
 /** What a family can be narrowed by. Its counts are exact: whatever it has is found on its page. */
 export async function familyFacets(
@@ -48,7 +48,7 @@ const knownOf = ({ values }: IndexedFamily, key: string): Counted[] =>
 /** What is asked of the products of a family. */
 export const wantedOf = (familyId: string, candidate: Candidate, narrowed: Narrowed): Wanted => ({
   ...{ familyId, inStock: narrowed.inStock },
-  words: isWhole(candidate) ? null : wordsOf(candidate),
+  words: isWhole(candidate) ? null : askedWords(candidate),
   fromMinor: narrowed.fromMinor ?? null,
   toMinor: narrowed.toMinor ?? null,
 })

@@ -3,7 +3,7 @@ import type { Group } from './contract.ts'
 import { countedUpTo, groupsOnPage } from './counted.ts'
 import { allOf, type Counted, findGroups, type Narrowed, type Wanted } from './find.sql.server.ts'
 import { groupOf } from './groups.server.ts'
-import { type Candidate, wordsOf } from './plan.ts'
+import { askedWords, type Candidate } from './plan.ts'
 
 const inGroup = 3
 /** So many families are looked through for one that has what is asked for. */
@@ -58,5 +58,5 @@ export const isAnything = ({ inStock, fromMinor, toMinor }: Narrowed) =>
 export function wantedOf(candidate: Candidate, narrowed: Narrowed): Wanted {
   const { family, preferred, total = 0 } = candidate
   const isMost = isAnything(narrowed) && total > countedUpTo && total > family.products * walkedFrom
-  return { words: wordsOf(candidate), first: allOf(preferred), walk: isMost ? (family.id ?? null) : null }
+  return { words: askedWords(candidate), first: allOf(preferred), walk: isMost ? (family.id ?? null) : null }
 }

@@ -114,7 +114,7 @@ export function isChosen(wanted: string, text: string, number: number | undefine
 }
 
 /** What the index is asked for a candidate's products. */
-export function wordsOf({ family, asked, chosen }: Candidate): string {
+export function askedWords({ family, asked, chosen }: Candidate): string {
   const words = [...asked, ...chosen.values()]
   return words.length > 0 ? allOf(words) : anyOf([familyWord(family)])
 }

@@ -36,7 +36,8 @@ export async function searchFor(db: Database, engine: Engine, wanted: Wanted): P
   if (pieces.length > 0) return ofNumbers(pieces)
   const found = await lookFor(db, families, asks, first, { ...wanted, choices })
   if (!found) {
-    const numbers = ofNumbers(await groupsByPieces(db, engine.index, q, narrowed))
+    // If something was left out, there are no pieces of part numbers either.
+    const numbers = ofNumbers(isPartly ? [] : await groupsByPieces(db, engine.index, q, narrowed))
     return numbers.total > 0 ? numbers : { ...numbers, nearest: nearestOf(engine, asks) }
   }
   const { leftOut, looked } = found
