@@ -73,6 +73,8 @@ function columnsOf(
     currency: line.currency,
     priceBreaks: line.priceBreaks,
     packSize: line.packSize,
+    minimumQuantity: 1,
+    quantityStep: 1,
     massGrams: line.massGrams ?? null,
     leadTimeDays: line.leadTimeDays ?? null,
     attributes: line.attributes,

@@ -20,6 +20,8 @@ export const importedColumns = [
   'priceMinor',
   'currency',
   'priceBreaks',
+  'minimumQuantity',
+  'quantityStep',
   'packSize',
   'massGrams',
   'leadTimeDays',

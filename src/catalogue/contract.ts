@@ -6,7 +6,14 @@ import { asciiDigits } from '#platform/digits.ts'
 
 const tag = { name: 'Catalogue', description: 'Products, their stock and categories.' }
 
-/** A product as lists show it. `price` is of one sales unit; `quantity` is what can be bought now. */
+/** From `quantity` sales units on, one of them costs `price`. */
+export const PriceBreak = z.object({ quantity: z.int(), price: z.number() })
+export type PriceBreak = z.output<typeof PriceBreak>
+
+/**
+ * A product as lists show it. `price` is of one sales unit; `quantity` is what can be bought now, at least `minimum` of it
+ * and in multiples of `step`.
+ */
 export const Product = z.object({
   _id: z.string(),
   name: z.string(),
@@ -21,6 +28,9 @@ export const Product = z.object({
   sku: z.string(),
   slug: z.string(),
   packSize: z.int(),
+  priceBreaks: z.array(PriceBreak),
+  minimum: z.int(),
+  step: z.int(),
   /** Sent back when editing, so that another admin's change made meanwhile is not lost. */
   version: z.int(),
 })

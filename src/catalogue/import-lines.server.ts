@@ -22,6 +22,9 @@ export const ImportLine = z
     currency: z.string().regex(/^[A-Z]{3}$/),
     priceCents: z.int().min(1).max(99_999_999),
     priceBreaks: z.array(z.object({ fromQty: z.int(), unitPriceCents: z.int() })).default([]),
+    /** The least that is sold, rounded up to the step, and the step, in sales units. */
+    minimum: z.int().min(1).max(999).optional(),
+    step: z.int().min(1).max(999).optional(),
     stock: z.int().min(0).max(1_000_000),
     leadTimeDays: z.int().min(0).optional(),
     fits: z.array(z.object({ role: z.string(), roleBn: z.string().optional(), ref: z.string() })).default([]),

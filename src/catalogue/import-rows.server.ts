@@ -9,6 +9,7 @@ import { newId } from '#platform/ids.server.ts'
 import { fromMinor, roundToMinor } from '#platform/money.ts'
 import { columnList, columnsFrom, type ImportedColumn, importedColumns, textColumns } from './columns.server.ts'
 import { ImportError, type ImportLine, type UnreadLine } from './import-lines.server.ts'
+import { orderableFrom } from './pricing.ts'
 import { slugOf } from './slug.ts'
 import { type Family, type Shelves, shelvesOf } from './sql.server.ts'
 
@@ -118,6 +119,7 @@ function columnsOf(
   family: Family | undefined,
   categoryId: string | undefined,
 ): Record<ImportedColumn, CopyValue> {
+  const { minimum = 1, step = 1 } = line
   const texts = Object.fromEntries(textColumns.map((name) => [name, line[name] ?? '']))
   return {
     ...(texts as Record<(typeof textColumns)[number], string>),
@@ -128,6 +130,8 @@ function columnsOf(
     priceMinor: roundToMinor(fromMinor(line.priceCents, line.currency), line.currency),
     currency: line.currency,
     priceBreaks: line.priceBreaks,
+    minimumQuantity: orderableFrom({ minimum: 1, step }, minimum),
+    quantityStep: step,
     packSize: line.packSize,
     massGrams: line.massGrams ?? null,
     leadTimeDays: line.leadTimeDays ?? null,

@@ -1,6 +1,7 @@
 import { pictureUrl } from '#images/addresses.ts'
 import { fromMinor } from '#platform/money.ts'
 import { type AttributeDefinition, leadingOf } from './alternatives.server.ts'
+import { shownBreaks } from './breaks.server.ts'
 import { pick, textColumns } from './columns.server.ts'
 import type { Alternatives, Category, Product, ProductDetails } from './contract.ts'
 import type { ProductDetailsRow } from './details.sql.server.ts'
@@ -19,6 +20,9 @@ export function productView(row: ProductRow): Product {
     sku: row.sku,
     slug: row.slug,
     packSize: row.packSize,
+    priceBreaks: shownBreaks(row.priceBreaks, row.currency),
+    minimum: row.minimumQuantity,
+    step: row.quantityStep,
     version: row.version,
   }
 }

@@ -115,9 +115,9 @@ export type FamilySummary = z.output<typeof FamilySummary>
 /** A product among the sizes of its family: its attributes by their keys, and what one sales unit costs from how many on. */
 export const Size = Product.pick({
   ...{ _id: true, sku: true, slug: true, price: true, currency: true, packSize: true, quantity: true },
+  ...{ priceBreaks: true, minimum: true, step: true },
 }).extend({
   values: z.record(z.string(), z.string()),
-  priceBreaks: z.array(z.object({ quantity: z.int(), price: z.number() })),
   leadTimeDays: z.int().nullable(),
 })
 export type Size = z.output<typeof Size>

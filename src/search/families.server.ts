@@ -1,3 +1,4 @@
+import { shownBreaks } from '#catalogue/breaks.server.ts'
 import {
   columns,
   countFamilyProducts,
@@ -92,16 +93,11 @@ function detailsView(row: FamilyRow, { definitions }: IndexedFamily): Omit<Famil
   }
 }
 
-type PriceBreak = { fromQty: number; unitPriceCents: number }
-
 function sizeView({ id, attributes, priceMinor, currency, priceBreaks, ...row }: FamilyProductRow): Size {
   const values = Object.entries(attributes as Record<string, string | number | null>)
   return {
     ...{ ...row, _id: id, currency, price: fromMinor(priceMinor, currency) },
     values: Object.fromEntries(values.flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]]))),
-    priceBreaks: (priceBreaks as PriceBreak[]).map(({ fromQty, unitPriceCents }) => ({
-      quantity: fromQty,
-      price: fromMinor(unitPriceCents, currency),
-    })),
+    priceBreaks: shownBreaks(priceBreaks, currency),
   }
 }

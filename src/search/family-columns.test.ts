@@ -6,7 +6,8 @@ const attribute = (key: string, filter = true): Definition => ({
   ...{ key, label: key, labelBn: '', unit: '', type: 'list', filter, valuesBn: {} },
 })
 const row = (sku: string, values: Record<string, string>): Size => ({
-  ...{ _id: sku, sku, slug: sku, price: 1, currency: 'USD', packSize: 1, quantity: 1, values, leadTimeDays: null },
+  ...{ _id: sku, sku, slug: sku, price: 1, currency: 'USD', packSize: 1, quantity: 1 },
+  ...{ values, minimum: 1, step: 1, leadTimeDays: null },
   priceBreaks: [5, 20, 100].map((quantity) => ({ quantity, price: 1 })),
 })
 const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key)

@@ -42,6 +42,11 @@ export function Confirm({
       aria-labelledby={titleId}
       aria-describedby={textId}
       onClose={onClose}
+      // Escape closes as the button does: the browser would say so only later, after the next press of a key.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
       className="fixed m-auto w-[min(30rem,calc(100vw-2rem))] gap-4 border border-line border-t-4 border-t-bad bg-card p-6 text-ink backdrop:bg-[#000]/50 open:grid"
     >
       <h2 id={titleId} className="text-xl">

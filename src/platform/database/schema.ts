@@ -329,12 +329,14 @@ export interface Products {
   leadTimeDays: number | null;
   lowStock: Generated<number | null>;
   massGrams: Numeric | null;
+  minimumQuantity: Generated<number>;
   name: string;
   nameBn: Generated<string>;
   onHand: number;
   packSize: Generated<number>;
   priceBreaks: Generated<Json>;
   priceMinor: number;
+  quantityStep: Generated<number>;
   search: Generated<string>;
   size: string | null;
   sku: string;
