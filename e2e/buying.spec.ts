@@ -14,6 +14,8 @@ test('a visitor finds a product, registers, orders two, is declined, and pays wi
   baseURL,
   expectRefusal,
 }) => {
+  // A journey of many steps, beside which other browsers work.
+  test.slow()
   const person = newPerson()
   const product = await productFor(page.request, 'socket head cap screw')
   const before = await stockOf(page.request, product)
