@@ -17,7 +17,7 @@ export function CategoryButton() {
       () => navigate('/products'),
     )
   return (
-    <div className="scripted">
+    <div className="scripted relative sm:-ml-2.5">
       <button
         type="button"
         aria-label={m.category_menu()}

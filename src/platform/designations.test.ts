@@ -6,7 +6,8 @@ test.each([
   ['DIN EN ISO 898-1 and DIN 912', 'DIN~EN~ISO~898-1 and DIN~912'],
   ['Bearing 6204, 20x47x14', 'Bearing 6204, 20~×~47~×~14'],
   ['20 mm, 5.5 N·m, 1/4 in', '20~mm, 5.5~N·m, 1/4~in'],
+  ['Stainless A2-70 or C1-50, not A2-700', 'Stainless A2-^70 or C1-^50, not A2-700'],
   ['4 inch, 3 kits, box 2', '4 inch, 3 kits, box 2'],
 ])('%s stays on one line where it must', (text, shown) => {
-  expect(unbroken(text)).toBe(shown.replaceAll('~', '\u00a0'))
+  expect(unbroken(text)).toBe(shown.replaceAll('~', '\u00a0').replaceAll('^', '\u2060'))
 })

@@ -66,5 +66,7 @@ export function aloneText(token: Token): string {
   if (token.kind === 'standard') return `${token.body} ${token.number}`
   if (token.kind === 'thread') return token.thread.toUpperCase()
   if (token.kind === 'class') return token.value.toUpperCase()
+  // Fractions as they were typed.
+  if (token.unit === 'in') return token.text.trim()
   return token.unit ? `${token.number} ${token.unit}` : token.number
 }

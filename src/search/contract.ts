@@ -63,6 +63,8 @@ export const SearchReply = z.object({
   understood: z.array(Understood),
   /** Parts of the search that nothing fits, and that were left out to find something. */
   leftOut: z.array(z.string()),
+  /** Sizes that nothing has; what has the nearest ones was found instead. */
+  near: z.array(z.string()),
   /** If nothing was found: the search in another spelling that finds something, or empty. */
   nearest: z.string(),
   /** How many products fit, at least. */

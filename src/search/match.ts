@@ -22,6 +22,8 @@ export type Matched = {
   score: number
   /** For each ask, what must be true of a product; undefined: the family has nothing of the kind. */
   answers: readonly (readonly Fit[] | undefined)[]
+  /** The attributes that they answer with, by key. */
+  used: ReadonlySet<string>
 }
 
 const scores = {
@@ -57,7 +59,7 @@ export function matchFamily(family: IndexedFamily, asks: readonly Ask[]): Matche
   const covered =
     family.main.size === 0 ? 0 : [...family.main].filter((stem) => named.has(stem)).length / family.main.size
   const score = answers.reduce((sum, answer) => sum + (answer?.score ?? 0), 0) + covered * scores.wholeName
-  return { family, score, answers: answers.map((answer) => answer?.fits) }
+  return { family, score, answers: answers.map((answer) => answer?.fits), used }
 }
 
 /** Stems of the words before and after a thing, which may say what a number is: `20 teeth`, `module 2`. */
@@ -209,18 +211,40 @@ function designationFit(family: IndexedFamily, number: string): Fit | undefined 
   return longer.length > 0 ? { score: scores.designation, constraint: ofWords(family, longer) } : undefined
 }
 
+/** A size that differs by more than this share is no substitute. */
+const nearTo = 0.15
+
+/** The next smaller and the next larger size of the first attribute that has one near to a size that none has. */
+export function nearestSizes(family: IndexedFamily, thing: Size, used: ReadonlySet<string>): Constraint | undefined {
+  for (const definition of family.definitions.filter(({ key, filter }) => filter && !used.has(key))) {
+    const away = (value: Value) => distanceOf(definition, value, thing) ?? Number.NaN
+    const near = suiting(family, definition, (value) => Math.abs(away(value)) <= nearTo)
+    const sorted = near.toSorted((a, b) => Math.abs(away(a.value)) - Math.abs(away(b.value)))
+    const nearest = [sorted.find(({ value }) => away(value) < 0), sorted.find(({ value }) => away(value) > 0)]
+    const found = nearest.filter((one) => one !== undefined)
+    if (found.length > 0) return fitOfValues(family, found, 0)!.constraint
+  }
+  return undefined
+}
+
+/** How much larger a value is than a size, as a share of it; undefined if they cannot be compared. */
+function distanceOf(definition: AttributeDefinition, value: Value, { number, unit }: Size): number | undefined {
+  if (value.number === undefined || Number(number) === 0) return undefined
+  const [own, asked] = [units[definition.unit?.toLowerCase() as Exclude<Unit, ''>], units[unit === '' ? 'mm' : unit]]
+  if (own?.of !== asked.of) return undefined
+  return (value.number * own.times) / (Number(number) * asked.times) - 1
+}
+
 /** Inches are rounded in use. */
 const inchTolerance = 0.006
 
-function isSize(definition: AttributeDefinition, value: Value, { number, unit }: Size): boolean {
+function isSize(definition: AttributeDefinition, value: Value, thing: Size): boolean {
+  const { number, unit } = thing
   if (value.number === undefined && (unit === '' || unit === 'mm')) {
     if (value.value === `M${number}`) return true
     return definition.unit !== null && value.words.has(number)
   }
-  if (value.number === undefined) return false
   if (unit === '') return value.number === Number(number)
-  const [own, asked] = [units[definition.unit?.toLowerCase() as Exclude<Unit, ''>], units[unit]]
-  if (own?.of !== asked.of) return false
-  const [has, wants] = [value.number * own.times, Number(number) * asked.times]
-  return Math.abs(has - wants) <= (unit === 'in' ? wants * inchTolerance : 1e-9 * wants)
+  const away = distanceOf(definition, value, thing)
+  return away !== undefined && Math.abs(away) <= (unit === 'in' ? inchTolerance : 1e-9)
 }

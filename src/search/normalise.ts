@@ -15,7 +15,7 @@ export const normalised = (text: string): string =>
     .replace(/[×✕*]/g, 'x')
     .replace(/[“”″]|''/g, '"')
     .replace(/[‐-―−]/g, '-')
-    .replace(/[\u200b-\u200d\ufeff]/g, '')
+    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
     .replace(/(?<![\p{L}\p{M}])(এম|টি) ?(?=\d)/gu, (letter) => (letter.startsWith('এম') ? 'm' : 't'))
     .replace(/(?<=\d)(এ|বি|সি|ডি)(?![\p{L}\p{M}])/gu, (letter) => latin[letter]!)
     .replace(/(?<=\d) ?(?:মি\.? ?মি\.?|মিলিমিটার)/g, 'mm')

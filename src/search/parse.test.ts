@@ -18,7 +18,7 @@ const read = (search: string) =>
 const cases: [string, string][] = [
   ['bearing 6204 sealed', 'bearing, #6204, sealed'],
   ['din 912 m8 30', 'din 912, thread m8, #30'],
-  ['DIN EN ISO 4762 M6×20 A2-70', 'iso 4762, thread m6, #20, class a2-70'],
+  ['DIN EN ISO 4762 M6×20 A2-\u206070', 'iso 4762, thread m6, #20, class a2-70'],
   ['iso4017', 'iso 4017'],
   ['ISO 7380-1', 'iso 7380-1'],
   ['M6x20', 'thread m6, #20'],

@@ -3,7 +3,7 @@ import { rangeOf } from './address.ts'
 import type { Ask } from './asks.ts'
 import type { FamilyIndex, IndexedFamily } from './family-index.ts'
 import { allOf, anyOf } from './find.sql.server.ts'
-import { type Matched, matchFamily } from './match.ts'
+import { type Matched, matchFamily, nearestSizes } from './match.ts'
 
 /** Values that are chosen of attributes, by key. */
 export type Choices = ReadonlyMap<string, readonly string[]>
@@ -30,13 +30,13 @@ export type Candidate = {
 
 /**
  * The families that answer to a search, best first and otherwise in the order of the catalogue, and the parts that none
- * of them answers to.
+ * of them answers to. `near` are sizes that none has, of which the nearest ones are asked for.
  */
 export function candidatesOf(
   { families }: Pick<FamilyIndex, 'families'>,
   asks: readonly Ask[],
   choices: Choices,
-): { candidates: Candidate[]; leftOut: Ask[] } {
+): { candidates: Candidate[]; leftOut: Ask[]; near: Ask[] } {
   const all = families.flatMap((family) => {
     const chosen = chosenOf(family, choices)
     if (!chosen || family.products === 0) return []
@@ -59,7 +59,21 @@ export function candidatesOf(
       preferred: preferredOf(matched),
       total: chosen.size > 0 ? undefined : knownTotal(matched),
     }))
-  return { candidates, leftOut }
+  return withNearest(candidates, leftOut)
+}
+
+/** Asks for the nearest sizes instead of one that no family has. */
+function withNearest(candidates: Candidate[], leftOut: Ask[]): ReturnType<typeof candidatesOf> {
+  for (const ask of leftOut) {
+    const [thing] = ask.ways[0]!.things
+    if (thing?.kind !== 'size') continue
+    const nearest = candidates.flatMap((candidate) => {
+      const sizes = nearestSizes(candidate.family, thing, candidate.matched.used)
+      return sizes ? [{ ...candidate, asked: [...candidate.asked, anyOf(sizes.anyOf)], total: undefined }] : []
+    })
+    if (nearest.length > 0) return { candidates: nearest, leftOut: leftOut.filter((one) => one !== ask), near: [ask] }
+  }
+  return { candidates, leftOut, near: [] }
 }
 
 /**

@@ -26,7 +26,7 @@ type Props = {
 
 /** What a search found, by family. */
 export function SearchResults({ title, asked, category, results }: Props) {
-  const { groups, understood, leftOut, facets } = results
+  const { groups, understood, leftOut, near, facets } = results
   const hits = useRef<HTMLDivElement>(null)
   useCounted(String(asked.q ?? ''), groups.length > 0, hits)
   return (
@@ -40,11 +40,8 @@ export function SearchResults({ title, asked, category, results }: Props) {
         <NothingFound asked={asked} nearest={results.nearest} />
       ) : (
         <>
-          {leftOut.length > 0 && (
-            <p className="mt-4 border-l-2 border-accent pl-3 font-medium">
-              {m.search_left_out({ parts: leftOut.join(', ') })}
-            </p>
-          )}
+          {near.length > 0 && <Remark>{m.search_near({ sizes: near.join(', ') })}</Remark>}
+          {leftOut.length > 0 && <Remark>{m.search_left_out({ parts: leftOut.join(', ') })}</Remark>}
           <div className="mt-6 grid items-start gap-x-8 gap-y-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
             <Facets facets={facets} asked={asked} />
             <div ref={hits} className="min-w-0">
@@ -56,6 +53,10 @@ export function SearchResults({ title, asked, category, results }: Props) {
     </div>
   )
 }
+
+const Remark = ({ children }: { children: string }) => (
+  <p className="mt-4 border-l-2 border-accent pl-3 font-medium">{children}</p>
+)
 
 /** How much was found, and the best of it. */
 export function Groups({ asked, results }: Pick<Props, 'asked' | 'results'>) {

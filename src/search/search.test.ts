@@ -39,3 +39,15 @@ test('parameters that are no attribute, as advertisements add them, change nothi
   expect(total).toBe(8)
   expect((await shared().asVisitor(search, { q: 'bolt', thread: ['M6', 'M8'], length: '30..40' })).total).toBe(4)
 })
+
+test('of a size that nothing has, the nearest smaller and larger ones are shown', async () => {
+  const between = await shared().asVisitor(search, { q: 'bolt m8 x 32' })
+  expect(between).toMatchObject({ near: ['32'], leftOut: [], total: 1 })
+  expect(between.understood.map(({ text }) => text)).toEqual(['bolt', 'M8'])
+  const [{ products }] = between.groups as [(typeof between.groups)[number]]
+  expect(products.map(({ sku }) => sku)).toEqual(['HB-M8X30'])
+
+  const inches = await shared().asVisitor(search, { q: 'bolt m6 1 3/4"' })
+  expect(inches).toMatchObject({ near: ['1 3/4"'], total: 2 })
+  expect(await shared().asVisitor(search, { q: 'bolt m6 500 mm' })).toMatchObject({ near: [], leftOut: ['500 mm'] })
+})

@@ -31,7 +31,7 @@ export async function searchFor(db: Database, engine: Engine, wanted: Wanted): P
 
   const families = within(engine.index.families, wanted)
   const first = candidatesOf({ families }, asks, choices)
-  const isPartly = first.candidates.length === 0 || first.leftOut.length > 0
+  const isPartly = first.candidates.length === 0 || first.leftOut.length + first.near.length > 0
   const pieces = isPartly ? await groupsByPieces(db, engine.index, q, narrowed) : []
   if (pieces.length > 0) return ofNumbers(pieces)
   const found = await lookFor(db, families, asks, first, { ...wanted, choices })
@@ -40,10 +40,11 @@ export async function searchFor(db: Database, engine: Engine, wanted: Wanted): P
     const numbers = ofNumbers(isPartly ? [] : await groupsByPieces(db, engine.index, q, narrowed))
     return numbers.total > 0 ? numbers : { ...numbers, nearest: nearestOf(engine, asks) }
   }
-  const { leftOut, looked } = found
+  const { leftOut, near, looked } = found
   return {
-    understood: understoodOf(asks, leftOut, looked.shown[0]!.candidate.matched),
+    understood: understoodOf(asks, [...leftOut, ...near], looked.shown[0]!.candidate.matched),
     leftOut: leftOut.map(({ text }) => text),
+    near: near.map(({ text }) => text),
     nearest: '',
     total: looked.total,
     families: looked.families,
@@ -53,7 +54,7 @@ export async function searchFor(db: Database, engine: Engine, wanted: Wanted): P
 }
 
 const ofNumbers = (groups: Group[]): SearchReply => ({
-  ...{ understood: [], leftOut: [], nearest: '', facets: [], groups },
+  ...{ understood: [], leftOut: [], near: [], nearest: '', facets: [], groups },
   total: groups.reduce((sum, { total }) => sum + total, 0),
   families: groups.length,
 })
@@ -80,11 +81,11 @@ async function lookFor(
   asks: readonly Ask[],
   first: ReturnType<typeof candidatesOf>,
   { choices, narrowed, page }: Wanted,
-): Promise<{ looked: Looked; leftOut: Ask[] } | undefined> {
+): Promise<{ looked: Looked; leftOut: Ask[]; near: Ask[] } | undefined> {
   const look = ({ candidates }: typeof first) =>
     lookAt(db, candidates, narrowed, page, (some) => facetKeysOf(some, choices))
   const looked = await look(first)
-  if (looked) return { looked, leftOut: first.leftOut }
+  if (looked) return { looked, leftOut: first.leftOut, near: first.near }
   if (asks.length < 2 || first.candidates.length === 0) return undefined
   for (const ask of asks.toReversed()) {
     if (first.leftOut.includes(ask)) continue
@@ -92,7 +93,7 @@ async function lookFor(
     const rest = candidatesOf({ families }, others, choices)
     if (rest.leftOut.length > 0 || rest.candidates.every(({ asked }) => asked.length === 0)) continue
     const less = await look(rest)
-    if (less) return { looked: less, leftOut: [...first.leftOut, ask] }
+    if (less) return { looked: less, leftOut: [...first.leftOut, ask], near: rest.near }
   }
   return undefined
 }

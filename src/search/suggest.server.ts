@@ -31,11 +31,11 @@ export async function suggestMostSearched(db: Database, { index, words }: Engine
   const frequent = await frequentSearches(db, most.searches * 4)
   const searches = frequent.filter((text) => {
     const asks = asksOf(text, index, words)
-    const { candidates, leftOut } = plan.candidatesOf(index, asks, new Map())
+    const { candidates, leftOut, near } = plan.candidatesOf(index, asks, new Map())
     const isSpelled = asks.every(({ ways }) =>
       ways[0]!.things.every((thing) => thing.kind !== 'word' || thing.reading.spelled === undefined),
     )
-    return isSpelled && candidates.length > 0 && leftOut.length === 0
+    return isSpelled && candidates.length > 0 && leftOut.length + near.length === 0
   })
   return { searches: searches.slice(0, most.searches), categories: [], families: [], products: [] }
 }

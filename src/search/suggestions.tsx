@@ -90,7 +90,7 @@ function groupsOf({ searches, categories, families, products }: Suggested): { la
 
 function Offer({ price, currency, packSize, quantity }: Suggested['products'][number]) {
   return (
-    <span className="flex gap-x-3 text-sm">
+    <span className="flex flex-wrap gap-x-3 text-sm">
       <span>
         <Price amount={price} currency={currency} className="font-semibold" />{' '}
         <span className="text-muted">{unitText(packSize)}</span>
