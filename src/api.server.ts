@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { catalogue } from './catalogue/feature.server.ts'
+import { delivery } from './delivery/feature.server.ts'
 import { health } from './health/feature.server.ts'
 import { history } from './history/feature.server.ts'
 import { openIdentity } from './identity/api.server.ts'
@@ -23,6 +24,7 @@ import { reviews } from './reviews/feature.server.ts'
 import { search } from './search/feature.server.ts'
 import { security } from './security/feature.server.ts'
 import { settings } from './settings/feature.server.ts'
+import { tax } from './tax/feature.server.ts'
 
 export type Features = { provider: Provider; ownReads: OwnReads; close(): Promise<void> }
 
@@ -50,6 +52,8 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     health(context),
     inbox(context),
     settings(context),
+    tax(context),
+    delivery(context),
     platform(context),
     pages(context, all),
   ]

@@ -20,6 +20,8 @@ const order = [
   'inbox',
   'images',
   'security',
+  'delivery',
+  'tax',
   'settings',
   'identity',
 ] as const

@@ -26,6 +26,8 @@ const names: Record<string, () => string> = {
   'mail.retry': m.audit_action_mail_retry,
   'task.run': m.audit_action_task_run,
   'settings.edit': m.audit_action_settings_edit,
+  'tax.edit': m.audit_action_tax_edit,
+  'delivery.edit': m.audit_action_delivery_edit,
   'synonym.edit': m.audit_action_synonym_edit,
   'standard.edit': m.audit_action_standard_edit,
   'numbers.import': m.audit_action_numbers_import,

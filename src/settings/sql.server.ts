@@ -12,7 +12,7 @@ export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table settings in share row exclusive mode`.execute(tx)
 }
 
-export async function storeSetting(tx: Tx, key: string, value: string): Promise<void> {
+export async function storeSetting(tx: Tx, key: string, value: unknown): Promise<void> {
   const json = JSON.stringify(value)
   await tx
     .insertInto('settings')

@@ -1,4 +1,6 @@
 import * as catalogue from '../../src/catalogue/contract.ts'
+import * as delivery from '../../src/delivery/contract.ts'
+import { demonstration } from '../../src/delivery/demonstration.ts'
 import * as health from '../../src/health/contract.ts'
 import * as history from '../../src/history/contract.ts'
 import * as identity from '../../src/identity/contract.ts'
@@ -16,6 +18,8 @@ import * as reviews from '../../src/reviews/contract.ts'
 import * as search from '../../src/search/contract.ts'
 import * as security from '../../src/security/contract.ts'
 import * as settings from '../../src/settings/contract.ts'
+import * as tax from '../../src/tax/contract.ts'
+import { demonstration as taxes } from '../../src/tax/demonstration.ts'
 import type { Member, Ownership, Principal, World } from './world.ts'
 import { incidentOf, messageOf, orderOf, profileOf, reviewOf, sessionOf, spareProduct, uploadOf } from './world.ts'
 
@@ -23,6 +27,8 @@ import { incidentOf, messageOf, orderOf, profileOf, reviewOf, sessionOf, sparePr
 type Rule = (principal: Principal, of: Ownership, ok: number) => number
 /** The input of a call on an object of `whose`; if undefined, on one that does not exist. */
 type InputOf<E extends AnyEndpoint> = (world: World, whose: Member | undefined, caller: Member) => Promise<Input<E>>
+
+const deliveries = demonstration('USD')
 
 export type Row = { target: AnyEndpoint; rule: Rule; inputOf: InputOf<AnyEndpoint>; objects: readonly Ownership[] }
 
@@ -149,6 +155,10 @@ export const matrix: Row[] = [
   withoutObject(settings.getSettings, admins, nothing),
   withoutObject(settings.changeSettings, admins, async () => ({ github: 'https://github.com/ironwright' })),
   withoutObject(settings.listSocialLinks, everyone, nothing),
+  withoutObject(tax.getTaxTable, admins, nothing),
+  withoutObject(tax.changeTaxTable, admins, async () => ({ was: taxes, is: taxes })),
+  withoutObject(delivery.getDeliveryTable, admins, nothing),
+  withoutObject(delivery.changeDeliveryTable, admins, async () => ({ was: deliveries, is: deliveries })),
   withoutObject(listOutbox, everyone, nothing),
   withoutObject(health.getHealth, admins, nothing),
   withoutObject(health.runTask, admins, async () => ({ name: 'relay_mail' })),

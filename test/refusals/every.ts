@@ -57,7 +57,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   payment_not_found: of('other_order', 'not_charged'),
   already_exists: of('account', 'product', 'profile', 'review', 'later_review'),
   last_admin: [{}],
-  stale_version: of('product', 'profile', 'change'),
+  stale_version: of('product', 'profile', 'change', 'settings'),
   wrong_state: [
     ...(
       ['unpaid', 'paying', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'refund_due', 'refunded'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newId } from '../../src/platform/ids.server.ts'
-import { fieldProblems } from '../../src/platform/refusals/field-problem.ts'
+import { fieldProblems, type ShapeProblem } from '../../src/platform/refusals/field-problem.ts'
 import { matrix } from '../authorization/matrix.ts'
 import { hostileValues } from '../fuzz/hostile.ts'
 
@@ -12,13 +12,21 @@ export function shapeProblems() {
 const manyIds = Array.from({ length: 101 }, newId).join(',')
 const wrongValues = [...hostileValues, manyIds, undefined, 1.5, 6, -0.5, 1e9, 'x'.repeat(400), 'a\u0007b', 'a\nb', 'ab']
 
-function problemsIn(shape: z.ZodType | undefined) {
-  return fieldsOf(shape).flatMap(({ name, field }) =>
-    [...wrongValues, ...beyondLimits(field).map(({ value }) => value)].flatMap((value) => {
+function problemsIn(shape: z.ZodType | undefined): { name: string; problem: ShapeProblem }[] {
+  return fieldsOf(shape).flatMap(({ name, field }) => [
+    ...[...wrongValues, ...beyondLimits(field).map(({ value }) => value)].flatMap((value) => {
       const problem = problemWith(shape!, name, value)
       return problem ? [{ name, problem }] : []
     }),
-  )
+    ...problemsIn(innermost(field)),
+  ])
+}
+
+/** What a field holds, or each of many. */
+function innermost(field: z.ZodType | undefined): z.ZodType | undefined {
+  if (field instanceof z.ZodArray) return innermost(field.element as z.ZodType)
+  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable) return innermost(field.unwrap() as z.ZodType)
+  return field
 }
 
 /** The fields of a shape, and one that it does not have. */

@@ -28,6 +28,7 @@ type RuleOfShape =
   | 'required'
   | 'unprintable'
   | 'one_line'
+  | 'not_country'
   | 'not_password'
   | 'not_page'
   | 'not_stars'

@@ -73,7 +73,7 @@ export type RefusalParams = {
   payment_not_found: { what: 'other_order' | 'not_charged' }
   already_exists: { what: 'account' | 'product' | 'profile' | 'review' | 'later_review' }
   last_admin: None
-  stale_version: { what: 'product' | 'profile' | 'change' }
+  stale_version: { what: 'product' | 'profile' | 'change' | 'settings' }
   wrong_state:
     | { what: 'order'; state: OrderState; next: 'packed' | 'shipped' | 'delivered' }
     | { what: 'change' | 'dispute' | 'erasure' | 'large_import' | 'refund' | 'review' | 'second_factor' }

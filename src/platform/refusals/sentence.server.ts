@@ -96,6 +96,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     product: m.refusal_stale_product,
     profile: m.refusal_stale_profile,
     change: m.refusal_stale_change,
+    settings: m.refusal_stale_settings,
   }),
   wrong_state: (params) =>
     params.what === 'order' ? wrongOrderState(params.state, params.next) : wrongState[params.what](),

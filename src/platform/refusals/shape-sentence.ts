@@ -40,6 +40,7 @@ const plain: Record<Exclude<ShapeCode, 'required'>, () => string> = {
   unprintable: m.field_unprintable,
   one_line: m.field_one_line,
   not_password: m.field_not_password,
+  not_country: m.field_not_country,
   not_page: m.field_not_page,
   not_stars: m.field_not_stars,
   not_whole_stars: m.field_not_whole_stars,

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { ada, openShop } from '../../test/shop.ts'
+import { changeDeliveryTable, getDeliveryTable } from '../delivery/contract.ts'
+import { listAuditEntries, previewUndo, undoAction } from '../history/contract.ts'
+import { changeTaxTable, getTaxTable } from '../tax/contract.ts'
+
+test('a table is changed as a whole, recorded, and taken back', async () => {
+  const shop = await openShop()
+  const was = await shop.as(ada)(getTaxTable, {})
+  const is = { ...was, rates: was.rates.map((one) => (one.country === 'DE' ? { ...one, standard: 16 } : one)) }
+  expect(await shop.as(ada)(changeTaxTable, { was, is })).toEqual({ modifiedCount: 1 })
+  expect(await shop.as(ada)(changeTaxTable, { was, is })).toEqual({ modifiedCount: 0 })
+  const [entry] = await shop.as(ada)(listAuditEntries, {})
+  expect(await shop.as(ada)(previewUndo, { entry: entry!._id })).toEqual({
+    effects: [{ what: 'settings_change', count: 1 }],
+    values: [{ field: 'DE', before: '16 %, 7 %', after: '19 %, 7 %' }],
+  })
+  await shop.as(ada)(undoAction, { entry: entry!._id })
+  expect(await shop.as(ada)(getTaxTable, {})).toEqual(was)
+})
+
+test('an admin does not overwrite what another one changed meanwhile', async () => {
+  const shop = await openShop()
+  const was = await shop.as(ada)(getDeliveryTable, {})
+  const change = (address: string) =>
+    shop.as(ada)(changeDeliveryTable, { was, is: { ...was, pickup: { ...was.pickup, address } } })
+  await change('Dock 1')
+  await expect(change('Dock 2')).rejects.toMatchObject({ code: 'stale_version' })
+  expect((await shop.as(ada)(getDeliveryTable, {})).pickup.address).toBe('Dock 1')
+})
+
+test('a price that cannot be charged is refused at its place', async () => {
+  const shop = await openShop()
+  const was = await shop.as(ada)(getDeliveryTable, {})
+  const is = structuredClone(was)
+  is.zones[0]!.methods[1]!.bands[0]!.price = 1.999
+  await expect(shop.as(ada)(changeDeliveryTable, { was, is })).rejects.toMatchObject({
+    fields: { 'is.zones.0.methods.1.bands.0.price': 'has more digits than the currency' },
+  })
+})

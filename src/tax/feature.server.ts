@@ -1,0 +1,19 @@
+import type { AppContext } from '#platform/context.server.ts'
+import { serve } from '#platform/contract/serve.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
+import { changeTaxTable, getTaxTable } from './contract.ts'
+import { taxTable } from './service.server.ts'
+
+/** What tax contributes to the shop. */
+export function tax({ db, config }: AppContext): Feature {
+  const table = taxTable(config)
+  return {
+    endpoints: (api) => {
+      serve(api, getTaxTable, () => table.read(db))
+      serve(api, changeTaxTable, async ({ body: { was, is }, caller }) => ({
+        modifiedCount: await table.change(db, caller, was, is),
+      }))
+    },
+    undo: table.undo,
+  }
+}
