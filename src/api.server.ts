@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { addresses } from './addresses/feature.server.ts'
 import { catalogue } from './catalogue/feature.server.ts'
 import { delivery } from './delivery/feature.server.ts'
 import { health } from './health/feature.server.ts'
@@ -47,6 +48,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     security(context, identity),
     privacy(context, all),
     profiles(context),
+    addresses(context),
     images(context, all),
     history(context, all),
     health(context),

@@ -37,7 +37,24 @@ test('every text field that takes digits takes Bengali ones, and stores ASCII di
   )
   expect(new Set(wrong.map(({ call, name }) => `${call} ${name}`))).toEqual(new Set())
   expect(new Set(digits.map(({ name }) => name))).toEqual(
-    new Set(['phone', 'code', 'enrolmentCode', 'q', 'limit', 'sku', 'from', 'to', 'page', 'parts']),
+    new Set([
+      'phone',
+      'code',
+      'enrolmentCode',
+      'q',
+      'limit',
+      'sku',
+      'from',
+      'to',
+      'page',
+      'parts',
+      'company',
+      'street',
+      'extra',
+      'postcode',
+      'city',
+      'region',
+    ]),
   )
 })
 

@@ -1,3 +1,4 @@
+import * as addresses from '../../src/addresses/contract.ts'
 import * as catalogue from '../../src/catalogue/contract.ts'
 import * as delivery from '../../src/delivery/contract.ts'
 import { demonstration } from '../../src/delivery/demonstration.ts'
@@ -21,7 +22,17 @@ import * as settings from '../../src/settings/contract.ts'
 import * as tax from '../../src/tax/contract.ts'
 import { demonstration as taxes } from '../../src/tax/demonstration.ts'
 import type { Member, Ownership, Principal, World } from './world.ts'
-import { incidentOf, messageOf, orderOf, profileOf, reviewOf, sessionOf, spareProduct, uploadOf } from './world.ts'
+import {
+  addressOf,
+  incidentOf,
+  messageOf,
+  orderOf,
+  profileOf,
+  reviewOf,
+  sessionOf,
+  spareProduct,
+  uploadOf,
+} from './world.ts'
 
 /** The status that a principal gets for an object; `ok` is the endpoint's success. */
 type Rule = (principal: Principal, of: Ownership, ok: number) => number
@@ -70,6 +81,13 @@ const order = async (world: World, whose: Member | undefined) => ({ id: whose ? 
 const email = async (_: World, whose: Member | undefined) => ({ email: whose?.email ?? `${newId()}@example.com` })
 const message = async (world: World, whose: Member | undefined) => ({ id: whose ? await messageOf(world) : newId() })
 const product = async (world: World, whose: Member | undefined) => ({ id: whose ? await spareProduct(world) : newId() })
+const postal = {
+  ...{ name: 'V', company: '', street: '1 Forge Lane', extra: '', postcode: '10115', city: 'Berlin', region: '' },
+  ...{ country: 'DE', phone: '555-0100' },
+}
+const postalAddress = async (world: World, whose: Member | undefined) => ({
+  id: whose ? await addressOf(world, whose, postal) : newId(),
+})
 const photo = async ({ photo: image }: World) => ({ image })
 const img = async (world: World, whose: Member) => `/images/${(await uploadOf(world, whose)).slice(0, 32)}-640.webp`
 const fresh = () => ({ email: `${newId()}@example.com`, password: 'five unrelated words' })
@@ -155,6 +173,15 @@ export const matrix: Row[] = [
   withoutObject(settings.getSettings, admins, nothing),
   withoutObject(settings.changeSettings, admins, async () => ({ github: 'https://github.com/ironwright' })),
   withoutObject(settings.listSocialLinks, everyone, nothing),
+  withoutObject(addresses.listAddresses, members, nothing),
+  withoutObject(addresses.addAddress, members, async () => postal),
+  onOwned(addresses.changeAddress, owners, async (world, whose) => ({
+    ...(await postalAddress(world, whose)),
+    ...postal,
+    extra: newId(),
+  })),
+  onOwned(addresses.deleteAddress, owners, postalAddress),
+  withoutObject(addresses.listRegions, everyone, async () => ({ country: 'US' })),
   withoutObject(tax.getTaxTable, admins, nothing),
   withoutObject(tax.changeTaxTable, admins, async () => ({ was: taxes, is: taxes })),
   withoutObject(delivery.getDeliveryTable, admins, nothing),

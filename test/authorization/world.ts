@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { Address } from '../../src/addresses/contract.ts'
 import { register } from '../../src/identity/contract.ts'
 import { Browser } from '../../src/identity/test-browser.ts'
 import { newId } from '../../src/platform/ids.server.ts'
@@ -124,6 +125,15 @@ export async function orderOf({ shop, product }: World, { id, name, marker }: Me
     .values({ ...line, unitPriceMinor: 1999, quantity: 1 })
     .execute()
   return order.id
+}
+
+export async function addressOf({ shop }: World, { id: userId, marker }: Member, postal: Address): Promise<string> {
+  const id = newId()
+  await shop.db
+    .insertInto('addresses')
+    .values({ ...postal, id, userId, extra: `${marker} ${id}` })
+    .execute()
+  return id
 }
 
 export async function incidentOf({ shop }: World): Promise<string> {

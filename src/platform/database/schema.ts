@@ -33,6 +33,21 @@ export interface AccessTokens {
   userId: string;
 }
 
+export interface Addresses {
+  city: string;
+  company: string;
+  country: string;
+  extra: string;
+  id: string;
+  name: string;
+  phone: string;
+  postcode: string;
+  region: string;
+  street: string;
+  usedAt: Generated<Timestamp>;
+  userId: string;
+}
+
 export interface AttemptCounters {
   count: number;
   key: string;
@@ -475,6 +490,7 @@ export interface Users {
 
 export interface DB {
   accessTokens: AccessTokens;
+  addresses: Addresses;
   attemptCounters: AttemptCounters;
   auditLog: AuditLog;
   categories: Categories;

@@ -45,6 +45,7 @@ export type DataProblem =
         | 'not_own_photo'
         | 'too_many_pixels'
         | 'no_such_category'
+        | 'not_postcode'
         | 'too_precise'
         | 'shelf_full'
         | 'other_order'

@@ -23,6 +23,7 @@ const ofData: { [Code in DataProblem['code']]: (problem: Extract<DataProblem, { 
   not_own_photo: m.field_not_own_photo,
   too_many_pixels: m.field_too_many_pixels,
   no_such_category: m.field_no_such_category,
+  not_postcode: m.field_not_postcode,
   too_precise: m.field_too_precise,
   shelf_full: m.field_shelf_full,
   other_order: m.field_other_order,

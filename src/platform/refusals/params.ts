@@ -43,6 +43,7 @@ export type RefusalParams = {
       | 'own_profile'
       | 'password'
       | 'picture'
+      | 'postal_address'
       | 'product'
       | 'product_for_sale'
       | 'profile'
@@ -71,7 +72,7 @@ export type RefusalParams = {
   hold_ended: None
   payment_in_progress: None
   payment_not_found: { what: 'other_order' | 'not_charged' }
-  already_exists: { what: 'account' | 'product' | 'profile' | 'review' | 'later_review' }
+  already_exists: { what: 'account' | 'postal_address' | 'product' | 'profile' | 'review' | 'later_review' }
   last_admin: None
   stale_version: { what: 'product' | 'profile' | 'change' | 'settings' }
   wrong_state:

@@ -56,6 +56,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     own_profile: m.refusal_no_own_profile,
     password: m.refusal_no_password,
     picture: m.refusal_no_picture,
+    postal_address: m.refusal_no_postal_address,
     product: m.refusal_no_product,
     product_for_sale: m.refusal_no_product_for_sale,
     profile: m.refusal_no_profile,
@@ -86,6 +87,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   payment_not_found: by({ other_order: m.refusal_payment_of_other_order, not_charged: m.refusal_not_charged }),
   already_exists: by({
     account: m.refusal_account_exists,
+    postal_address: m.refusal_postal_address_exists,
     product: m.refusal_product_exists,
     profile: m.refusal_profile_exists,
     review: m.refusal_review_exists,

@@ -1,0 +1,34 @@
+import type { AppContext } from '#platform/context.server.ts'
+import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
+import { isDuplicate } from '#platform/database/connect.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import { checkAddress } from './check.server.ts'
+import * as contract from './contract.ts'
+import { regionsOf } from './countries.server.ts'
+import { addressesOf, changeAddress, deleteAddress, keepAddress } from './sql.server.ts'
+
+export function serveAddresses(api: Api, { db }: AppContext): void {
+  serve(api, contract.listAddresses, ({ caller }) => addressesOf(db, caller.id))
+  serve(api, contract.addAddress, async ({ body, caller }) => {
+    checkAddress(body)
+    return { insertedId: await db.transaction().execute((tx) => keepAddress(tx, caller.id, body)) }
+  })
+  serve(api, contract.changeAddress, async ({ params, body, caller }) => {
+    checkAddress(body)
+    try {
+      return { modifiedCount: orNotFound(await changeAddress(db, caller.id, params.id, body)) }
+    } catch (error) {
+      if (isDuplicate(error)) throw new Refusal('already_exists', { what: 'postal_address' })
+      throw error
+    }
+  })
+  serve(api, contract.deleteAddress, async ({ params, caller }) => ({
+    deletedCount: orNotFound(await deleteAddress(db, caller.id, params.id)),
+  }))
+  serveRead(api, contract.listRegions, ({ query }) => regionsOf(query.country))
+}
+
+function orNotFound(count: number): number {
+  if (count === 0) throw new Refusal('not_found', { what: 'postal_address' })
+  return count
+}

@@ -1,0 +1,20 @@
+import { formatAddress } from 'localized-address-format'
+import type { Locale } from '#platform/locale.ts'
+import type { Address } from './contract.ts'
+import { regionsOf } from './countries.server.ts'
+
+const spelledOut = ['AE', 'CN', 'JP', 'KR']
+
+/** An address line by line as its country writes it, the country last. */
+export function addressLines(address: Address, locale: Locale): string[] {
+  const { name, company, street, extra, postcode, city, region, country } = address
+  const area = spelledOut.includes(country) ? regionsOf(country).find(({ code }) => code === region)?.name : region
+  const written = formatAddress(
+    {
+      ...{ postalCountry: country, name, organization: company, addressLines: [street, extra].filter(Boolean) },
+      ...{ postalCode: postcode, locality: city, administrativeArea: area ?? region },
+    },
+    'latin',
+  )
+  return [...written, new Intl.DisplayNames([locale], { type: 'region' }).of(country)!]
+}

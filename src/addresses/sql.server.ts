@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { newId } from '#platform/ids.server.ts'
+import type { Address, KeptAddress } from './contract.ts'
+
+const columns = ['name', 'company', 'street', 'extra', 'postcode', 'city', 'region', 'country', 'phone'] as const
+
+/** Named one by one: client input is never spread into a row. */
+const columnsOf = (address: Address): Address => {
+  const { name, company, street, extra, postcode, city, region, country, phone } = address
+  return { name, company, street, extra, postcode, city, region, country, phone }
+}
+
+/** So many are kept, the last used ones. */
+const mostKept = 50
+
+export async function addressesOf(db: Database, userId: string): Promise<KeptAddress[]> {
+  const rows = await db
+    .selectFrom('addresses')
+    .select(['id', ...columns])
+    .where('userId', '=', userId)
+    .orderBy('usedAt', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, ...address }) => ({ _id: id, ...address }))
+}
+
+/** Adds an address, or notes that a known one was used; the longest unused ones go. Returns its id. */
+export async function keepAddress(tx: Tx, userId: string, address: Address): Promise<string> {
+  const { id } = await tx
+    .insertInto('addresses')
+    .values({ id: newId(), userId, ...columnsOf(address) })
+    .onConflict((conflict) => conflict.columns(['userId', ...columns]).doUpdateSet({ usedAt: sql<Date>`now()` }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`delete from addresses where id in (
+    select id from addresses where user_id = ${userId} order by used_at desc, id offset ${sql.lit(mostKept)})`.execute(
+    tx,
+  )
+  return id
+}
+
+/** How many were changed: 0 or 1. */
+export async function changeAddress(db: Database, userId: string, id: string, address: Address): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('addresses')
+    .set({ ...columnsOf(address), usedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    // guard: an address is changed by its owner | drop | addresses authorization
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** How many were deleted: 0 or 1. */
+export async function deleteAddress(db: Database, userId: string, id: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('addresses')
+    .where('id', '=', id)
+    // guard: an address is deleted by its owner | drop | addresses authorization
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+export async function deleteAddresses(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('addresses').where('userId', '=', userId).execute()
+}
