@@ -46,7 +46,7 @@ const owners: Record<string, readonly string[]> = {
   profiles: ['profiles'],
   addresses: ['addresses'],
   reviews: ['reviews'],
-  catalogue: ['categories', 'families', 'imported_products', 'imports', 'products', 'stock_moves'],
+  catalogue: ['categories', 'demand', 'families', 'imported_products', 'imports', 'products', 'stock_moves'],
   search: ['terms', 'synonyms', 'standards', 'cross_references', 'searches'],
   orders: ['orders', 'order_lines'],
   payments: ['payment_attempts', 'payments', 'refunds', 'disputes', 'provider_events', 'incidents'],
@@ -59,6 +59,7 @@ const pictures: Borrowed = { tables: 'uploads', why: 'a row is read together wit
 
 /** Other files that read or fill a table, and why they do not call its owner. */
 const borrowed: Record<string, readonly Borrowed[]> = {
+  'catalogue/demand.server.ts': [{ tables: 'settings', why: 'it remembers when it last counted' }],
   'catalogue/sql.server.ts': [pictures],
   'catalogue/families.sql.server.ts': [pictures],
   'catalogue/details.sql.server.ts': [
@@ -86,9 +87,11 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'images/hosted.sql.server.ts': [{ tables: 'settings', why: 'it remembers where pages show pictures from' }],
   'payments/incidents.sql.server.ts': [{ tables: 'orders', why: 'an incident names its order by its number' }],
   'search/terms.sql.server.ts': [
-    { tables: 'families categories', why: 'what a search means is known from all their names, read together' },
+    { tables: 'families categories demand', why: 'what a search means is known from all their names, read together' },
   ],
-  'search/find.sql.server.ts': [{ tables: 'products', why: 'products are found in their own index' }],
+  'search/find.sql.server.ts': [
+    { tables: 'products demand', why: 'products are found in their own index, and what is bought most comes first' },
+  ],
   'search/names.sql.server.ts': [{ tables: 'products', why: 'another maker’s number is of a product' }],
   'payments/sweep.sql.server.ts': [{ tables: 'settings', why: 'it remembers how far it went' }],
   'payments/audit.server.ts': [
@@ -115,7 +118,7 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'demo/clear.sql.server.ts': [
     {
       tables:
-        'audit_log users products stock_moves orders order_lines payments payment_attempts refunds disputes incidents provider_events idempotency_keys mail_outbox reviews posts families categories settings imports imported_products cross_references synonyms standards searches',
+        'audit_log users products stock_moves orders order_lines payments payment_attempts refunds disputes incidents provider_events idempotency_keys mail_outbox reviews posts families categories settings imports imported_products cross_references synonyms standards searches demand',
       why: 'one transaction takes back everything that a demonstration was filled with or sold',
     },
   ],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveCatalogue } from './api.server.ts'
+import { countDemand } from './demand.server.ts'
 import { forgetImportedBefore } from './import.server.ts'
 import { catalogueImport } from './revert-import.server.ts'
 import { categoryPages, familyPages, productPages, productSections } from './sitemap.sql.server.ts'
@@ -12,6 +13,7 @@ export function catalogue(context: AppContext): Feature {
   const { db } = context
   return {
     endpoints: (api) => serveCatalogue(api, context),
+    jobs: [{ name: 'count_demand', recurring: true, run: () => countDemand(db) }],
     usesUpload: sql`exists (select from products where image_id = uploads.id)
       or exists (select from families where image_id = uploads.id)`,
     sitemap: {

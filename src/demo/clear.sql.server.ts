@@ -50,6 +50,7 @@ export async function clearRecords(tx: Tx, seeded: Seeded): Promise<Record<strin
   await run(sql`delete from synonyms where phrase = any(${seeded.phrases})`)
   await run(sql`delete from standards where designation = any(${seeded.standards})`)
   await run(sql`delete from searches`)
+  await run(sql`delete from demand`)
   await run(sql`delete from imported_products where product_id in ${products}`)
   await run(sql`delete from imports where not exists (select from imported_products where import_id = imports.id)`)
   const removed = {

@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
 
 const names: Record<string, () => string> = {
+  count_demand: m.task_count_demand,
   delete_expired_identity: m.task_delete_expired_identity,
   delete_expired_records: m.task_delete_expired_records,
   end_unpaid: m.task_end_unpaid,

@@ -15,17 +15,18 @@ import { suggestFor, suggestMostSearched } from './suggest.server.ts'
 import { readTerms } from './terms.sql.server.ts'
 import { Words } from './words.ts'
 
-/** What every search and its suggestions show. */
+/** What every search and its suggestions show, in an order that what is bought decides. */
 const tags = ['products', 'categories'] as const
+const ordered = [...tags, 'demand'] as const
 
 export function serveSearch(api: Api, { db, config, remembered }: AppContext, searches: SearchLog): void {
-  const engine = remembered.reader(tags, async () => {
+  const engine = remembered.reader(ordered, async () => {
     const terms = await readTerms(db)
     const index = indexFamilies(terms)
     return { index, words: new Words(index), categories: terms.categories }
   })
   serveRead(api, contract.search, async ({ query }) => {
-    shows(...tags)
+    shows(...ordered)
     const { q = '', category, family, stock, from, to, page = 1, ...chosen } = query
     const reply = await searchFor(db, await engine(), {
       ...{ q, category, family, page },
@@ -49,7 +50,7 @@ export function serveSearch(api: Api, { db, config, remembered }: AppContext, se
     return reply
   })
   serveRead(api, contract.suggest, async ({ query }) => {
-    shows(...tags)
+    shows(...ordered)
     const { categories, ...rest } = await engine()
     return query.q ? suggestFor(db, rest, categories, query.q) : suggestMostSearched(db, rest)
   })

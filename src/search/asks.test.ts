@@ -6,7 +6,7 @@ import { Words } from './words.ts'
 const family = {
   ...{ id: '01a202f6-0623-731b-b319-50b84079b077', slug: 'bearing', name: 'Ball bearing', nameBn: '', standard: '' },
   ...{ attributes: [], categorySlug: 'bearings', categoryName: 'Bearings', categoryNameBn: '' },
-  ...{ parentSlug: null, parentName: null, parentNameBn: null },
+  ...{ parentSlug: null, parentName: null, parentNameBn: null, demand: null },
 }
 const synonyms = [{ phrase: 'kugellager', means: 'ball bearing' }]
 const index = indexFamilies({ families: [family], terms: [], categories: [], synonyms, standards: [] })

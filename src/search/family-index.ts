@@ -17,6 +17,8 @@ export type IndexedFamily = {
   /** Of its category and of that one's parent. */
   categories: readonly string[]
   products: number
+  /** How much of it was bought lately. */
+  demand: number
   definitions: readonly AttributeDefinition[]
   /** Stems of its own name, and of its categories' with a lower weight. */
   named: ReadonlyMap<string, number>
@@ -73,7 +75,7 @@ export function indexFamilies({ families, terms, synonyms, standards }: Terms): 
     const { id, slug, name, nameBn, standard } = family
     const definitions = (family.attributes ?? []) as AttributeDefinition[]
     return {
-      ...{ id, slug, name, nameBn, standard, definitions },
+      ...{ id, slug, name, nameBn, standard, definitions, demand: family.demand ?? 0 },
       categories: [family.categorySlug, ...(family.parentSlug ? [family.parentSlug] : [])],
       named: namesOf(family, learn),
       main: new Set(wordsOf(mainOf(name)).map(stemOf)),
@@ -85,7 +87,16 @@ export function indexFamilies({ families, terms, synonyms, standards }: Terms): 
     }
   })
   const others = countsOf(byFamily.get(noFamily) ?? [], [], learn)
-  const without = { id: undefined, slug: '', name: '', nameBn: '', standard: '', categories: [], definitions: [] }
+  const without = {
+    id: undefined,
+    slug: '',
+    name: '',
+    nameBn: '',
+    standard: '',
+    categories: [],
+    definitions: [],
+    demand: 0,
+  }
   if (others.products > 0)
     indexed.push({ ...without, named: new Map(), main: new Set(), labels: new Map(), standards: new Map(), ...others })
   const phrases = synonyms.map(({ phrase }) => phrase).filter((phrase) => !phrase.includes(' '))

@@ -45,8 +45,9 @@ export async function findGroups(
   const { rows } = await sql<{ best: { place: number; total: number; id: string }[]; counted: Counted[] }>`
     with ${found(wanted, narrowed)}, placed as (
       select place, id, count(*) over (partition by place) as total, row_number() over (
-        partition by place order by search @@ nullif(first, '')::tsquery desc, in_stock desc, length(name), price_minor, id) as nth
-      from found
+        partition by place order by search @@ nullif(first, '')::tsquery desc, in_stock desc, level desc nulls last, length(name),
+          price_minor, id) as nth
+      from found left join demand using (id)
     )
     select
       (select coalesce(json_agg(json_build_object('place', place, 'total', total, 'id', id) order by place, nth), '[]')
@@ -132,14 +133,15 @@ export async function productsByNumber(db: Database, compact: readonly string[])
   return withProducts(db, rows)
 }
 
-/** Products whose part number begins so; otherwise, that have all of the words. The shortest names come first. */
+/** Products whose part number begins so; otherwise, that have all of the words. What is bought most comes first. */
 export async function findByPieces(db: Database, compact: string, words: string, narrowed: Narrowed) {
   const matching = async (condition: RawBuilder<boolean>) => {
     const { rows } = await sql<{ id: string; familyId: string | null }>`
       select id, family_id as "familyId" from (
         select id, family_id, name, on_hand > held as in_stock from products
         where ${condition} and ${onSale(narrowed)} limit ${sql.lit(countedUpTo)}
-      ) found order by in_stock desc, length(name), id limit 24`.execute(db)
+      ) found left join demand using (id)
+      order by in_stock desc, level desc nulls last, length(name), id limit 24`.execute(db)
     return rows
   }
   const begun = compact.length > 3 ? await matching(sql<boolean>`${compactSku} like ${`${compact}%`}`) : []

@@ -29,8 +29,9 @@ export type Candidate = {
 }
 
 /**
- * The families that answer to a search, best first and otherwise in the order of the catalogue, and the parts that none
- * of them answers to. `near` are sizes that none has, of which the nearest ones are asked for.
+ * The families that answer to a search: best first, then those that are bought most, otherwise in the order of the
+ * catalogue; and the parts that none of them answers to. `near` are sizes that none has, of which the nearest ones are
+ * asked for.
  */
 export function candidatesOf(
   { families }: Pick<FamilyIndex, 'families'>,
@@ -46,7 +47,7 @@ export function candidatesOf(
   const fewest = Math.min(...all.map(({ missed }) => missed))
   const best = all
     .filter(({ missed, matched }) => missed === fewest && (missed === 0 || isTelling(matched, asks)))
-    .toSorted((a, b) => b.matched.score - a.matched.score)
+    .toSorted((a, b) => b.matched.score - a.matched.score || b.family.demand - a.family.demand)
   const leftOut = asks.filter((_, place) => !best[0]?.matched.answers[place])
   const candidates = best
     // Other families may answer to other parts; a result answers to the same ones throughout.

@@ -87,6 +87,11 @@ export interface CrossReferences {
   productId: string;
 }
 
+export interface Demand {
+  id: string;
+  level: number;
+}
+
 export interface Disputes {
   amountMinor: number;
   closedAt: Timestamp | null;
@@ -496,6 +501,7 @@ export interface DB {
   categories: Categories;
   changes: Changes;
   crossReferences: CrossReferences;
+  demand: Demand;
   disputes: Disputes;
   families: Families;
   hostedPictures: HostedPictures;

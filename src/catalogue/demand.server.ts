@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/connect.server.ts'
+
+const key = 'demand_counted'
+
+/** Counts, once an hour, how much was bought in the last 90 days; only levels that have changed are written. */
+export function countDemand(db: Database): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = '60s'`.execute(tx)
+    const claimed = await sql`
+      insert into settings as counted (key, value) values (${key}, 'null')
+      on conflict (key) do update set updated_at = now() where counted.updated_at < now() - interval '1 hour'
+      returning key`.execute(tx)
+    if (claimed.rows.length === 0) return
+    await sql`
+      with bought as (
+        select product_id, -sum(pieces) as pieces from stock_moves
+        where kind in ('sold', 'returned') and at > now() - interval '90 days'
+        group by 1
+      ), counted as (
+        -- The half keeps a power of two from being taken for less.
+        select subject.id, 1 + floor(log(2, sum(pieces) + 0.5)) as level
+        from bought join products on products.id = product_id, unnest(array[product_id, family_id]) as subject (id)
+        where subject.id is not null
+        group by 1
+        having sum(pieces) > 0
+      ), gone as (
+        delete from demand where id not in (select id from counted)
+      )
+      insert into demand (id, level) select id, level from counted
+      on conflict (id) do update set level = excluded.level where demand.level <> excluded.level`.execute(tx)
+  })
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { commitStock, returnStock } from '#catalogue/stock.server.ts'
+import { placeOrder } from '#orders/contract.ts'
+import { fillSmallCatalogue } from '../../test/search/small-catalogue.ts'
+import { anna, openShop, type TestShop } from '../../test/shop.ts'
+import { search } from './contract.ts'
+
+async function opened() {
+  const shop = await openShop()
+  await fillSmallCatalogue(shop)
+  const count = async () => {
+    await sql`update settings set updated_at = now() - interval '2 hours' where key = 'demand_counted'`.execute(shop.db)
+    await shop.jobs.run('count_demand')
+  }
+  return { shop, count }
+}
+
+/** Sells pieces of a product, as a payment does. */
+async function sell({ as, db }: TestShop, sku: string, quantity: number) {
+  const { id } = await db.selectFrom('products').select('id').where('sku', '=', sku).executeTakeFirstOrThrow()
+  const order = { toolId: id, purchaseValue: quantity, phone: '555-0100', address: '1 Forge Lane, Springfield' }
+  const { insertedId } = await as(anna)(placeOrder, order)
+  const line = await db
+    .selectFrom('orderLines')
+    .select(['id', 'productId', 'quantity'])
+    .where('orderId', '=', insertedId)
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute((tx) => commitStock(tx, line))
+  return line
+}
+
+const levels = async ({ db }: TestShop) =>
+  (
+    await sql<{ name: string; level: number }>`
+      select coalesce(products.sku, families.slug) as name, level
+      from demand left join products using (id) left join families using (id) order by 1`.execute(db)
+  ).rows.map(({ name, level }) => `${name} ${level}`)
+
+const found = async (shop: TestShop, q: string) =>
+  (await shop.asVisitor(search, { q })).groups.map(({ products }) => products.map(({ sku }) => sku))
+
+const notes = async ({ db }: TestShop) =>
+  (await sql<{ tag: string }>`select tag from changes order by id`.execute(db)).rows.map(({ tag }) => tag)
+
+test('what is bought most comes first in its family, and its family among equal ones', async () => {
+  const { shop, count } = await opened()
+  expect(await found(shop, 'm8')).toEqual([['HB-M8X20', 'HB-M8X30', 'HB-M8X40'], ['HN-M8']])
+  await sell(shop, 'HB-M8X50', 2)
+  await sell(shop, 'HN-M8', 8)
+  await count()
+  await expect.poll(() => found(shop, 'm8')).toEqual([['HN-M8'], ['HB-M8X50', 'HB-M8X20', 'HB-M8X30']])
+  expect(await found(shop, 'HB-M8X')).toEqual([['HB-M8X50', 'HB-M8X20', 'HB-M8X30', 'HB-M8X40']])
+})
+
+test('demand is counted once an hour, without what was returned or is long ago', async () => {
+  const { shop, count } = await opened()
+  const line = await sell(shop, 'HN-M6', 3)
+  await sell(shop, 'HN-M8', 4)
+  await shop.jobs.run('count_demand')
+  expect(await levels(shop)).toEqual(['HN-M6 2', 'HN-M8 3', 'hex-nut 3'])
+  await shop.db.transaction().execute((tx) => returnStock(tx, line))
+  await shop.jobs.run('count_demand')
+  expect(await levels(shop)).toHaveLength(3)
+  await count()
+  expect(await levels(shop)).toEqual(['HN-M8 3', 'hex-nut 3'])
+  await sql`alter table stock_moves disable trigger user`.execute(shop.db)
+  await sql`update stock_moves set at = at - interval '91 days'`.execute(shop.db)
+  await count()
+  expect(await levels(shop)).toEqual([])
+})
+
+test('a count that changes no level changes no page', async () => {
+  const { shop, count } = await opened()
+  await sell(shop, 'HN-M6', 2)
+  await count()
+  await sell(shop, 'HN-M6', 1)
+  await sql`delete from changes`.execute(shop.db)
+  await count()
+  expect(await notes(shop)).toEqual([])
+  await sell(shop, 'HN-M6', 1)
+  await sql`delete from changes`.execute(shop.db)
+  await count()
+  expect(await notes(shop)).toEqual(['demand'])
+})
