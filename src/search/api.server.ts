@@ -10,9 +10,9 @@ import { countCrossReferences, findNames } from './names.sql.server.ts'
 import { changeName } from './names-service.server.ts'
 import type { SearchLog } from './search-log.server.ts'
 import { vainSearches } from './searches.sql.server.ts'
-import { searchFor } from './service.server.ts'
+import { type Engine, searchFor } from './service.server.ts'
 import { suggestFor, suggestMostSearched } from './suggest.server.ts'
-import { readTerms } from './terms.sql.server.ts'
+import { readTerms, type Terms } from './terms.sql.server.ts'
 import { Words } from './words.ts'
 
 /** What every search and its suggestions show, in an order that what is bought decides. */
@@ -20,10 +20,16 @@ const tags = ['products', 'categories'] as const
 const ordered = [...tags, 'demand'] as const
 
 export function serveSearch(api: Api, { db, config, remembered }: AppContext, searches: SearchLog): void {
-  const engine = remembered.reader(ordered, async () => {
-    const terms = await readTerms(db)
-    const index = indexFamilies(terms)
-    return { index, words: new Words(index), categories: terms.categories }
+  const engine = remembered.reader<Engine & Pick<Terms, 'areAll' | 'categories'>>(ordered, async (before, changed) => {
+    // A change of a product names its family, if it has one; those of families themselves are of everything.
+    const known = before?.areAll && !changed.has('everything') ? before.index.families : []
+    const unchanged = known.filter(({ id }) => id !== undefined && !changed.has(id))
+    const { areAll, categories, ...terms } = await readTerms(
+      db,
+      unchanged.map(({ id }) => id!),
+    )
+    const index = indexFamilies(terms, unchanged)
+    return { index, words: new Words(index), areAll, categories }
   })
   serveRead(api, contract.search, async ({ query }) => {
     shows(...ordered)

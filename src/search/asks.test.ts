@@ -9,7 +9,7 @@ const family = {
   ...{ parentSlug: null, parentName: null, parentNameBn: null, demand: null },
 }
 const synonyms = [{ phrase: 'kugellager', means: 'ball bearing' }]
-const index = indexFamilies({ families: [family], terms: [], categories: [], synonyms, standards: [] })
+const index = indexFamilies({ families: [family], terms: [], synonyms, standards: [] })
 const words = new Words(index)
 
 /** What each part of a search may stand for. */

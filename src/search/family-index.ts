@@ -36,12 +36,16 @@ export type IndexedFamily = {
   words: ReadonlyMap<string, number>
   /** Those words by their stems. */
   stemmed: ReadonlyMap<string, readonly string[]>
+  /** All stems of the above, and the words that they were made from. */
+  vocabulary: Vocabulary
 }
+
+type Vocabulary = ReadonlyMap<string, ReadonlySet<string>>
 
 export type FamilyIndex = {
   families: readonly IndexedFamily[]
   /** Every stem that says something, and the words that it was made from. */
-  vocabulary: ReadonlyMap<string, ReadonlySet<string>>
+  vocabulary: Vocabulary
   /** Phrases of stems → alternative searches. */
   synonyms: ReadonlyMap<string, readonly string[]>
   /** Those phrases that are one word, as they are written. */
@@ -60,47 +64,69 @@ const weights = { head: 13, name: 10, addition: 6, category: 4, parent: 2 } as c
 /** What a name says before its additions: `Set collar` of `Set collar with set screw`. */
 const mainOf = (name: string) => name.split(/,| with | for | in | and /)[0]!
 
-/** @param terms as the database counts them */
-export function indexFamilies({ families, terms, synonyms, standards }: Terms): FamilyIndex {
-  const vocabulary = new Map<string, Set<string>>()
-  const learn = (word: string): string => {
-    const stem = stemOf(word)
-    const words = vocabulary.get(stem) ?? new Set()
-    vocabulary.set(stem, words.add(word))
-    return stem
-  }
+/**
+ * @param terms as the database counts them
+ * @param unchanged families as they were indexed before, whose terms were not read again
+ */
+export function indexFamilies(
+  { families, terms, synonyms, standards }: Omit<Terms, 'areAll' | 'categories'>,
+  unchanged: readonly IndexedFamily[] = [],
+): FamilyIndex {
   const byFamily = Map.groupBy(terms, ({ familyId }) => familyId)
   const equals = Map.groupBy(standards, ({ equals }) => normalised(equals))
-  const indexed: IndexedFamily[] = families.map((family) => {
-    const { id, slug, name, nameBn, standard } = family
-    const definitions = (family.attributes ?? []) as AttributeDefinition[]
-    return {
-      ...{ id, slug, name, nameBn, standard, definitions, demand: family.demand ?? 0 },
-      categories: [family.categorySlug, ...(family.parentSlug ? [family.parentSlug] : [])],
-      named: namesOf(family, learn),
-      main: new Set(wordsOf(mainOf(name)).map(stemOf)),
-      labels: new Map(
-        definitions.map(({ key, label, labelBn = '' }) => [key, new Set(wordsOf(`${label} ${labelBn}`).map(stemOf))]),
-      ),
-      standards: standardsOf(standard, equals),
-      ...countsOf(byFamily.get(id) ?? [], definitions, learn),
-    }
+  const before = new Map(unchanged.map((family) => [family.id, family]))
+  const indexed = families.map((family): IndexedFamily => {
+    const known = before.get(family.id)
+    const demand = family.demand ?? 0
+    return known ? { ...known, demand } : { ...indexedFamily(family, byFamily.get(family.id) ?? [], equals), demand }
   })
-  const others = countsOf(byFamily.get(noFamily) ?? [], [], learn)
-  const without = {
-    id: undefined,
-    slug: '',
-    name: '',
-    nameBn: '',
-    standard: '',
-    categories: [],
-    definitions: [],
-    demand: 0,
-  }
-  if (others.products > 0)
-    indexed.push({ ...without, named: new Map(), main: new Set(), labels: new Map(), standards: new Map(), ...others })
+  const others = withoutFamily(byFamily.get(noFamily) ?? [])
+  if (others.products > 0) indexed.push(others)
+  const vocabulary = vocabularyOf(indexed)
   const phrases = synonyms.map(({ phrase }) => phrase).filter((phrase) => !phrase.includes(' '))
   return { families: indexed, vocabulary, synonyms: synonymsOf(synonyms, vocabulary), phrases }
+}
+
+function indexedFamily(family: Terms['families'][number], terms: Terms['terms'], equals: Equals) {
+  const { id, slug, name, nameBn, standard } = family
+  const { vocabulary, learn } = learner()
+  const definitions = (family.attributes ?? []) as AttributeDefinition[]
+  return {
+    ...{ id, slug, name, nameBn, standard, definitions, vocabulary },
+    categories: [family.categorySlug, ...(family.parentSlug ? [family.parentSlug] : [])],
+    named: namesOf(family, learn),
+    main: new Set(wordsOf(mainOf(name)).map(stemOf)),
+    labels: new Map(
+      definitions.map(({ key, label, labelBn = '' }) => [key, new Set(wordsOf(`${label} ${labelBn}`).map(stemOf))]),
+    ),
+    standards: standardsOf(standard, equals),
+    ...countsOf(terms, definitions, learn),
+  }
+}
+
+function withoutFamily(terms: Terms['terms']): IndexedFamily {
+  const { vocabulary, learn } = learner()
+  const nothing = { named: new Map(), main: new Set<string>(), labels: new Map(), standards: new Map(), demand: 0 }
+  const unnamed = { id: undefined, slug: '', name: '', nameBn: '', standard: '', categories: [], definitions: [] }
+  return { ...unnamed, ...nothing, ...countsOf(terms, [], learn), vocabulary }
+}
+
+/** Makes a word its stem, and remembers both. */
+function learner() {
+  const vocabulary = new Map<string, Set<string>>()
+  const learn: Learn = (word) => {
+    const stem = stemOf(word)
+    of(vocabulary, stem, () => new Set()).add(word)
+    return stem
+  }
+  return { vocabulary, learn }
+}
+
+function vocabularyOf(families: readonly IndexedFamily[]): Vocabulary {
+  const all = new Map<string, Set<string>>()
+  for (const { vocabulary } of families)
+    for (const [stem, words] of vocabulary) for (const word of words) of(all, stem, () => new Set()).add(word)
+  return all
 }
 
 /** What each phrase means, and those of the others that mean the same whose words are in names as well. */
@@ -137,10 +163,10 @@ function namesOf(family: Terms['families'][number], learn: Learn): Map<string, n
   )
 }
 
-function standardsOf(
-  standard: string,
-  equals: ReadonlyMap<string, readonly { designation: string }[]>,
-): IndexedFamily['standards'] {
+/** Designations of other standards by the one of ours that they equal. */
+type Equals = ReadonlyMap<string, readonly { designation: string }[]>
+
+function standardsOf(standard: string, equals: Equals): IndexedFamily['standards'] {
   const found = new Map<string, Set<string>>()
   const own = normalised(standard)
   const others = [...equals].filter(([one]) => own.includes(one)).flatMap(([, all]) => all)

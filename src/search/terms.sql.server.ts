@@ -18,8 +18,11 @@ export type AttributeDefinition = {
   valuesBn?: Record<string, string>
 }
 
-/** Everything that searches are understood by: the families, what their products have, and what else people call it. */
-export async function readTerms(db: Database) {
+/**
+ * Everything that searches are understood by: the families, what their products have, and what else people call it.
+ * @param except the families of which the terms are known already
+ */
+export async function readTerms(db: Database, except: readonly string[] = []) {
   const [families, terms, categories, synonyms, standards] = await Promise.all([
     db
       .selectFrom('families')
@@ -38,6 +41,7 @@ export async function readTerms(db: Database) {
       .selectFrom('terms')
       .select(['familyId', 'key', 'value', 'products'])
       .where('products', '>', 0)
+      .where(sql<boolean>`family_id <> all(${except}::uuid[])`)
       .orderBy(sql`(key <> '' or value = '') desc, products desc`)
       .limit(mostTerms)
       .execute(),
@@ -45,7 +49,7 @@ export async function readTerms(db: Database) {
     db.selectFrom('synonyms').select(['phrase', 'means']).execute(),
     db.selectFrom('standards').select(['designation', 'equals']).execute(),
   ])
-  return { families, terms, categories, synonyms, standards }
+  return { families, terms, categories, synonyms, standards, areAll: terms.length < mostTerms }
 }
 
 export type Terms = Awaited<ReturnType<typeof readTerms>>

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { importProducts } from '#catalogue/import.server.ts'
 import type { ImportLine } from '#catalogue/import-lines.server.ts'
+import { fillSmallCatalogue } from '../../test/search/small-catalogue.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
+import { search } from './contract.ts'
+import { indexFamilies } from './family-index.ts'
+import { readTerms } from './terms.sql.server.ts'
 
 const line = (sku: string, name: string, attributes: ImportLine['attributes']): ImportLine => ({
   ...{ sku, name, attributes, packSize: 1, currency: 'USD', priceCents: 100, priceBreaks: [], stock: 1, fits: [] },
@@ -55,4 +59,34 @@ test('a product that is taken off sale leaves no term behind', async () => {
   await importProducts(shop.databaseUrl, [line('A', 'Red pin', { length: 5 })])
   await sql`update products set archived_at = now()`.execute(shop.db)
   expect((await termsOf(shop)).kept).toEqual([])
+})
+
+test('after a change of products only the terms of their families are read, and all is as if read anew', async () => {
+  const shop = await openShop()
+  await fillSmallCatalogue(shop)
+  const { db } = shop
+  const before = indexFamilies(await readTerms(db)).families
+  await sql`update products set name = 'Hex nut M8 zinced', version = version + 1 where sku = 'HN-M8'`.execute(db)
+  await importProducts(shop.databaseUrl, [line('PIN', 'Steel pin', {})])
+  const unchanged = before.filter(({ slug }) => slug === 'hex-bolt')
+  const read = await readTerms(
+    db,
+    unchanged.map(({ id }) => id!),
+  )
+  expect(read.terms.filter(({ familyId }) => familyId === unchanged[0]!.id)).toEqual([])
+  expect(indexFamilies(read, unchanged)).toEqual(indexFamilies(await readTerms(db)))
+})
+
+test('searches know a product as it is after each change, and no more as it was', async () => {
+  const shop = await openShop()
+  await fillSmallCatalogue(shop)
+  const found = async (q: string) => (await shop.asVisitor(search, { q })).total
+  expect([await found('zinced'), await found('bolt')]).toEqual([0, 8])
+  await sql`update products set name = 'Hex nut M8 zinced', version = version + 1 where sku = 'HN-M8'`.execute(shop.db)
+  await expect.poll(() => found('zinced')).toBe(1)
+  await importProducts(shop.databaseUrl, [line('PIN', 'Steel pin', {})])
+  await expect.poll(() => found('pin')).toBe(1)
+  await sql`update products set name = 'Hex nut M8', version = version + 1 where sku = 'HN-M8'`.execute(shop.db)
+  await expect.poll(() => found('zinced')).toBe(0)
+  expect([await found('pin'), await found('bolt')]).toEqual([1, 8])
 })

@@ -1,4 +1,7 @@
-type Value = { tags: readonly string[]; forget(): void }
+type Value = { tags: readonly string[]; forget(changed: ReadonlySet<string>): void }
+
+// Of more changes it is only known that there were many.
+const mostChanges = 1000
 
 /**
  * What every page needs and seldom changes, such as the links in the footer: read once, and again after a change that
@@ -7,24 +10,38 @@ type Value = { tags: readonly string[]; forget(): void }
 export class Remembered {
   readonly #values: Value[] = []
 
-  /** A reader that shares one reading until a change; a failed one is not remembered. */
-  reader<T>(tags: readonly string[], read: () => Promise<T>): () => Promise<T> {
+  /**
+   * A reader that shares one reading until a change; a failed one is not remembered. What was read before, and what has
+   * changed since that was begun, may save reading all of it again; after a failure nothing is known of before.
+   */
+  reader<T>(
+    tags: readonly string[],
+    read: (before: T | undefined, changed: ReadonlySet<string>) => Promise<T>,
+  ): () => Promise<T> {
     let kept: Promise<T> | undefined
-    const forget = () => {
+    let last: Promise<T | undefined> = Promise.resolve(undefined)
+    let changed: ReadonlySet<string> = new Set()
+    const forget = (more: ReadonlySet<string>) => {
       kept = undefined
+      changed = changed.size + more.size > mostChanges ? new Set(['everything']) : new Set([...changed, ...more])
     }
     this.#values.push({ tags, forget })
     return () => {
       if (kept) return kept
-      const reading = read()
+      const since = changed
+      changed = new Set()
+      const reading = last.then((before) => read(before, since))
       kept = reading
-      reading.catch(() => kept === reading && forget())
+      last = reading.catch(() => {
+        if (kept === reading) kept = undefined
+        return undefined
+      })
       return reading
     }
   }
 
   drop(changed: ReadonlySet<string>): void {
     for (const { tags, forget } of this.#values)
-      if (changed.has('everything') || tags.some((tag) => changed.has(tag))) forget()
+      if (changed.has('everything') || tags.some((tag) => changed.has(tag))) forget(changed)
   }
 }
