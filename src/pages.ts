@@ -43,7 +43,7 @@ export const pages = {
     robots: 'listed',
     menus: ['header', 'services'],
   },
-  '/products/:slug': { file: 'catalogue/product.tsx', access: 'public' },
+  '/products/:slug': { file: 'catalogue/product.tsx', access: 'public', queries: ['replaces'] },
   '/categories/:slug': {
     file: 'search/category.tsx',
     access: 'public',

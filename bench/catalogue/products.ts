@@ -79,6 +79,7 @@ function columnsOf(
     leadTimeDays: line.leadTimeDays ?? null,
     attributes: line.attributes,
     fits: line.fits,
+    replacedBy: null,
   }
 }
 

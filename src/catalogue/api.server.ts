@@ -11,7 +11,8 @@ import * as contract from './contract.ts'
 import { type ProductDetailsRow, productBySlug } from './details.sql.server.ts'
 import { addProduct, deleteProduct, editProduct } from './service.server.ts'
 import * as rows from './sql.server.ts'
-import { attributesOf, categoryTree, productDetailsView, productView } from './view.server.ts'
+import { isReplacedBy, withdrawnBySlug } from './successor.server.ts'
+import { attributesOf, categoryTree, productDetailsView, productView, withdrawnView } from './view.server.ts'
 
 const lists: Record<contract.Sort, List> = {
   newest: { name: 'products', by: 'time' },
@@ -47,10 +48,18 @@ export function serveCatalogue(api: Api, { db, config, remembered }: AppContext)
     shows('products', params.id)
     return productView(found(await productById(params.id)))
   })
-  serveRead(api, contract.getProductDetails, async ({ params }) => {
+  serveRead(api, contract.getProductDetails, async ({ params, query: { replaces } }) => {
     const row = await productBySlug(db, params.slug)
     shows(...(row ? tagsOf(row) : ['products']))
-    return productDetailsView(found(row), await alternativesOf(db, found(row)))
+    const details = productDetailsView(found(row), await alternativesOf(db, found(row)))
+    if (!replaces) return details
+    // Any of those that have been replaced since may be on sale again.
+    shows('products')
+    return (await isReplacedBy(db, replaces, details._id)) ? { ...details, replaces } : details
+  })
+  serveRead(api, contract.getWithdrawn, async ({ params }) => {
+    shows('products')
+    return withdrawnView(found(await withdrawnBySlug(db, params.slug)))
   })
   serveRead(api, contract.compareProducts, async ({ query: { parts } }) => {
     const found = await productsBySku(db, parts)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Picture } from '#images/contract.ts'
-import { endpoint } from '#platform/contract/endpoint.ts'
+import { endpoint, type Reply } from '#platform/contract/endpoint.ts'
 import { Deleted, Id, Inserted, line, Modified, Page, SearchText, Slug, text } from '#platform/contract/shapes.ts'
 import { asciiDigits } from '#platform/digits.ts'
 
@@ -31,6 +31,8 @@ export const Product = z.object({
   priceBreaks: z.array(PriceBreak),
   minimum: z.int(),
   step: z.int(),
+  /** The part number of what takes its place once it is withdrawn. */
+  replacedBy: z.string().optional(),
   /** Sent back when editing, so that another admin's change made meanwhile is not lost. */
   version: z.int(),
 })
@@ -85,6 +87,8 @@ export const ProductDetails = Product.extend({
   equivalents: z.array(z.object({ maker: z.string(), number: z.string() })),
   /** Products that go with it, by their role. */
   fits: z.array(z.object({ ...named, role: z.string(), roleBn: z.string(), price: z.number(), packSize: z.int() })),
+  /** The part number that was asked about, if it is of a withdrawn product that this one replaces. */
+  replaces: z.string().optional(),
 })
 export type ProductDetails = z.output<typeof ProductDetails>
 
@@ -117,14 +121,33 @@ export const getProduct = endpoint('GET /products/:id', {
   refusals: ['not_found'],
 })
 
+const PartNumber = line(60).overwrite(asciiDigits)
+
 /** A product by its slug, with family, specification table and what fits it. */
 export const getProductDetails = endpoint('GET /products/by-slug/:slug', {
   tag,
   summary: 'One product with everything its page shows',
   access: 'public',
+  query: z.strictObject({ replaces: PartNumber.optional() }),
   reply: ProductDetails,
   refusals: ['not_found'],
 })
+
+/** A product that is no longer sold: the slug of what is sold in its place, and the family that it was of. */
+export const getWithdrawn = endpoint('GET /products/withdrawn/:slug', {
+  tag,
+  summary: 'What takes the place of a withdrawn product',
+  access: 'public',
+  reply: z.object({
+    sku: z.string(),
+    name: z.string(),
+    nameBn: z.string(),
+    successor: z.string().nullable(),
+    family: CategoryName.nullable(),
+  }),
+  refusals: ['not_found'],
+})
+export type Withdrawn = Reply<typeof getWithdrawn>
 
 const ComparedProduct = Product.extend({ attributes: z.array(Attribute) })
 export type ComparedProduct = z.output<typeof ComparedProduct>
@@ -213,6 +236,8 @@ export const EditedProduct = NewProduct.omit({ sku: true, category: true })
   .partial()
   .extend({
     quantityWas: z.int().min(0).max(100_000_000).optional(),
+    /** The part number of what takes its place once it is withdrawn; empty: nothing does. */
+    replacedBy: PartNumber.optional(),
     /** The version that the form showed. Without it the last change wins. */
     version: z.int().optional(),
   })

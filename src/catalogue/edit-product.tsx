@@ -6,6 +6,7 @@ import { loaded } from '#platform/contract/load.ts'
 import { asProblem, readForm } from '#platform/forms.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Route } from './+types/edit-product'
@@ -39,7 +40,20 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
     <>
       <PageTitle>{m.edit_product()}</PageTitle>
       <p className="figures mt-1 text-muted">{m.part_number({ sku: product.sku })}</p>
-      <ProductForm product={product} refusal={actionData}>
+      <ProductForm
+        product={product}
+        refusal={actionData}
+        more={
+          <Field
+            name="replacedBy"
+            label={m.replaced_by()}
+            hint={m.replaced_by_hint()}
+            defaultValue={product.replacedBy}
+            maxLength={60}
+            error={actionData?.fields.replacedBy}
+          />
+        }
+      >
         <div className="flex gap-3">
           <Button type="submit" busy={busy}>
             {m.save()}

@@ -27,6 +27,8 @@ export const ImportLine = z
     step: z.int().min(1).max(999).optional(),
     stock: z.int().min(0).max(1_000_000),
     leadTimeDays: z.int().min(0).optional(),
+    /** The part number of what takes its place once it is withdrawn. */
+    replacedBy: z.string().min(1).max(60).optional(),
     fits: z.array(z.object({ role: z.string(), roleBn: z.string().optional(), ref: z.string() })).default([]),
   })
 export type ImportLine = z.output<typeof ImportLine>

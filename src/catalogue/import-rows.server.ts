@@ -61,6 +61,18 @@ export async function checkStaged(db: Database): Promise<void> {
     order by line limit 1`.execute(db)
   for (const { line, slug, other } of rows)
     throw new ImportError(`Line ${line}: its address ${slug} is that of part number ${other}.`)
+  await refuseUnknownSuccessors(db)
+}
+
+/** What replaces a product is written no later, wherever an import is interrupted. */
+async function refuseUnknownSuccessors(db: Database): Promise<void> {
+  const { rows } = await sql<{ line: number; sku: string }>`
+    select line, replaced_by as sku from staged
+    where replaced_by is not null and not exists (select from products where products.sku = staged.replaced_by)
+      and not exists (select from staged earlier where earlier.sku = staged.replaced_by and earlier.line <= staged.line)
+    order by line limit 1`.execute(db)
+  for (const { line, sku } of rows)
+    throw new ImportError(`Line ${line}: ${sku}, which replaces it, is not in the catalogue, nor in an earlier line.`)
 }
 
 async function refuse(db: Database, column: 'sku' | 'slug', name: string): Promise<void> {
@@ -137,5 +149,6 @@ function columnsOf(
     leadTimeDays: line.leadTimeDays ?? null,
     attributes: line.attributes,
     fits: line.fits,
+    replacedBy: line.replacedBy ?? null,
   }
 }

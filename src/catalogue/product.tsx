@@ -1,11 +1,13 @@
-import { Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { SquarePicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { unbroken } from '#platform/designations.ts'
+import { Problem } from '#platform/errors.ts'
 import { formatNumber, inPageLanguage, nameLang, nameOf, pickLocale } from '#platform/locale.ts'
 import { unitText } from '#platform/pack.ts'
+import { titleMeta } from '#platform/page-meta.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -14,31 +16,57 @@ import type { Route } from './+types/product'
 import { FamilyAlternatives } from './alternatives.tsx'
 import { Breadcrumbs, stepsToProduct } from './breadcrumbs.tsx'
 import { CompareLink } from './compare-link.tsx'
-import { getProductDetails } from './contract.ts'
+import { getProductDetails, getWithdrawn } from './contract.ts'
 import { PurchaseLink } from './product-card.tsx'
 import { productMeta } from './product-meta.ts'
 import { pageOf, type Shown } from './shown.ts'
 import { Stock } from './stock.tsx'
 import { useLiveStock } from './use-live-stock.ts'
+import { WithdrawnProduct } from './withdrawn.tsx'
 
-export async function loader({ params }: Route.LoaderArgs) {
-  const [product, reviews] = await loaded(
-    Promise.all([
-      api(getProductDetails, { slug: params.slug }),
-      api(listReviews, { product: params.slug, limit: '6' }),
-    ]),
-  )
-  return { product: pageOf(product), reviews: inPageLanguage(reviews) }
+export async function loader({ params: { slug }, request }: Route.LoaderArgs) {
+  const replaces = new URL(request.url).searchParams.get('replaces') ?? ''
+  const shown = Promise.all([
+    api(getProductDetails, { slug, replaces }),
+    api(listReviews, { product: slug, limit: '6' }),
+  ]).catch((error) => {
+    if (error instanceof Problem && error.code === 'not_found') return undefined
+    throw error
+  })
+  const [product, reviews] = (await loaded(shown)) ?? []
+  if (product && reviews) return { product: pageOf(product), reviews: inPageLanguage(reviews) }
+  const withdrawn = await loaded(api(getWithdrawn, { slug }))
+  if (withdrawn.successor) {
+    const query = new URLSearchParams({ replaces: withdrawn.sku })
+    throw redirect(`/products/${withdrawn.successor}?${query}`, 301)
+  }
+  return data({ withdrawn: inPageLanguage(withdrawn) }, { status: 404 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? productMeta(loaderData.product) : [])
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  if ('product' in loaderData) return productMeta(loaderData.product)
+  const { sku } = loaderData.withdrawn
+  return [...titleMeta(m.withdrawn_title({ sku })), { name: 'robots', content: 'noindex' }]
+}
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, reviews } = loaderData
+  if ('withdrawn' in loaderData) return <WithdrawnProduct product={loaderData.withdrawn} />
+  return <SoldProduct {...loaderData} />
+}
+
+type Sold = Extract<Route.ComponentProps['loaderData'], { product: unknown }>
+
+function SoldProduct({ product, reviews }: Sold) {
   const quantity = useLiveStock([product])[product._id] ?? product.quantity
   return (
     <div className="frame pt-6">
       <Breadcrumbs steps={stepsToProduct(product)} />
+      {product.replaces && (
+        <p className="mt-4 border-l-2 border-accent pl-3 font-medium">
+          {m.replaces_withdrawn({ sku: unbroken(product.replaces) })}
+        </p>
+      )}
       <div className="mt-5 grid gap-8 sm:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
         <figure>
           <SquarePicture

@@ -7,6 +7,7 @@ import { newId } from '#platform/ids.server.ts'
 import type { Effect, Undone } from '#platform/undo.ts'
 import { columnsFrom, importedColumns } from './columns.server.ts'
 import { importKey } from './import.server.ts'
+import { isCircle } from './successor.server.ts'
 import { changedSince, soldSince } from './undo.server.ts'
 
 /** The opposite of an import is an import, so both ways are the same. */
@@ -24,7 +25,9 @@ async function revertAtOnce(tx: Tx, _: string, details: unknown): Promise<Undone
   const reverted = await importIn(tx, details)
   const { id, products, last } = await beginReverting(tx, reverted)
   if (products > mostAtOnce) throw new Refusal('wrong_state', { what: 'large_import' })
-  const counts = await revertLines(tx, { id, reverted }, 0, last)
+  const counts = await revertLines(tx, { id, reverted }, 0, last).catch((error) => {
+    throw isCircle(error) ? changedSince() : error
+  })
   if (counts.changed > 0) throw changedSince()
   if (counts.sold > 0) throw soldSince()
   await sql`update imports set ended_at = now() where id = ${id}`.execute(tx)

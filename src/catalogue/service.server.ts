@@ -1,7 +1,7 @@
 import { ownPhoto } from '#images/service.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
-import { type Database, isDuplicate } from '#platform/database/connect.server.ts'
+import { type Database, isDuplicate, type Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { newId } from '#platform/ids.server.ts'
@@ -11,6 +11,7 @@ import { type EditableColumn, editableColumns, pick, textColumns, type Values } 
 import type * as contract from './contract.ts'
 import { slugOf } from './slug.ts'
 import { archive, categoryIdOf, changeProduct, insertProduct, lockProduct } from './sql.server.ts'
+import { isCircle, isPartNumber } from './successor.server.ts'
 
 /** The most pieces of one product that the database accepts. */
 const maxOnHand = 100_000_000
@@ -72,7 +73,7 @@ export async function editProduct(
   request: Body<typeof contract.editProduct>,
 ): Promise<number> {
   const imageId = request.img === undefined ? undefined : await ownPhoto(db, admin.id, request.img)
-  return await db.transaction().execute(async (tx) => {
+  const edited = db.transaction().execute(async (tx) => {
     const product = await lockProduct(tx, id)
     if (!product) throw new Refusal('not_found', { what: 'product' })
     // guard: an admin cannot overwrite a concurrent change | never | catalogue
@@ -86,11 +87,22 @@ export async function editProduct(
       throw new Refusal('out_of_stock', { what: 'edit', left: available, packSize: product.packSize })
     if (product.onHand + pieces > maxOnHand) throw wrongField('quantity', { code: 'shelf_full' })
 
-    const change = { ...pick(request, textColumns), priceMinor, imageId }
+    const replacedBy = await successorOf(tx, request.replacedBy)
+    const change = { ...pick(request, textColumns), priceMinor, imageId, replacedBy }
     await changeProduct(tx, id, change, pieces)
     await recordAudit(tx, admin.id, 'product.edit', id, { pieces, ...difference(product, change) })
     return 1
   })
+  return edited.catch((error) => {
+    throw isCircle(error) ? wrongField('replacedBy', { code: 'replaced_in_circle' }) : error
+  })
+}
+
+/** As a column holds it: null for none, undefined if it stays as it is. */
+async function successorOf(tx: Tx, replacedBy: string | undefined): Promise<string | null | undefined> {
+  if (!replacedBy) return replacedBy === '' ? null : undefined
+  if (!(await isPartNumber(tx, replacedBy))) throw wrongField('replacedBy', { code: 'no_such_product' })
+  return replacedBy
 }
 
 /** The columns that an edit changed, before and after, so that it can be undone. */

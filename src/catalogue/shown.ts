@@ -45,7 +45,7 @@ export function shelvesOf(tree: readonly Category[], slug: string) {
 export type Shelves = ReturnType<typeof shelvesOf>
 
 /** A product's own page: nothing that only a form or another page needs. */
-export function pageOf({ img: _, version: __, ...product }: ProductDetails) {
+export function pageOf({ img: _, version: __, replacedBy: ___, ...product }: ProductDetails) {
   return inPageLanguage(product)
 }
 export type Shown = ReturnType<typeof pageOf>

@@ -18,7 +18,7 @@ export function productsForSale(db: Database) {
     .select(textColumns.map((column) => `products.${column}` as const))
     .select(['products.id', 'products.sku', 'products.slug', 'products.priceMinor', 'products.currency'])
     .select(['products.packSize', 'products.createdAt', 'products.version'])
-    .select(['products.priceBreaks', 'products.minimumQuantity', 'products.quantityStep'])
+    .select(['products.priceBreaks', 'products.minimumQuantity', 'products.quantityStep', 'products.replacedBy'])
     .select([available.as('quantity'), pictureColumn.as('picture')])
     .where('products.archivedAt', 'is', null)
 }

@@ -6,6 +6,7 @@ import { fromMinor } from '#platform/money.ts'
 import type { Effect, Undone, ValueChange } from '#platform/undo.ts'
 import { type EditableColumn, editableColumns, pick, type Values } from './columns.server.ts'
 import { archive, changeProduct, lockProduct, unarchive } from './sql.server.ts'
+import { isCircle } from './successor.server.ts'
 
 type Edit = { was?: Values<EditableColumn>; is?: Values<EditableColumn>; pieces?: number }
 
@@ -33,7 +34,9 @@ async function revertEdit(tx: Tx, id: string, details: unknown): Promise<Undone<
   if (!product || editableColumns.some((name) => name in is && product[name] !== is[name])) throw changedSince()
   const available = product.onHand - product.held
   if (available < pieces) throw soldSince()
-  await changeProduct(tx, id, pick(was, editableColumns), -pieces)
+  await changeProduct(tx, id, pick(was, editableColumns), -pieces).catch((error) => {
+    throw isCircle(error) ? changedSince() : error
+  })
   const quantity = { field: 'quantity', before: available, after: available - pieces }
   return {
     effects: [{ what: 'products_change', count: 1 }],

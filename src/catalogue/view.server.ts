@@ -3,9 +3,10 @@ import { fromMinor } from '#platform/money.ts'
 import { type AttributeDefinition, leadingOf } from './alternatives.server.ts'
 import { shownBreaks } from './breaks.server.ts'
 import { pick, textColumns } from './columns.server.ts'
-import type { Alternatives, Category, Product, ProductDetails } from './contract.ts'
+import type { Alternatives, Category, Product, ProductDetails, Withdrawn } from './contract.ts'
 import type { ProductDetailsRow } from './details.sql.server.ts'
 import type { allCategories, ProductRow } from './sql.server.ts'
+import type { withdrawnBySlug } from './successor.server.ts'
 
 /** A product as the contract shows it. */
 export function productView(row: ProductRow): Product {
@@ -23,6 +24,7 @@ export function productView(row: ProductRow): Product {
     priceBreaks: shownBreaks(row.priceBreaks, row.currency),
     minimum: row.minimumQuantity,
     step: row.quantityStep,
+    ...(row.replacedBy === null ? {} : { replacedBy: row.replacedBy }),
     version: row.version,
   }
 }
@@ -72,6 +74,12 @@ export function attributesOf(
     if (value === undefined || value === null || value === '') return []
     return [{ label, labelBn, value: unit ? `${value} ${unit}` : String(value), valueBn: valuesBn[value] ?? '' }]
   })
+}
+
+export function withdrawnView(row: NonNullable<Awaited<ReturnType<typeof withdrawnBySlug>>>): Withdrawn {
+  const { sku, name, nameBn, successor, familySlug, familyName, familyNameBn } = row
+  const family = familySlug ? { slug: familySlug, name: familyName ?? '', nameBn: familyNameBn ?? '' } : null
+  return { sku, name, nameBn, successor, family }
 }
 
 export function categoryTree(rows: Awaited<ReturnType<typeof allCategories>>): Category[] {

@@ -23,6 +23,7 @@ const labels: Record<string, () => string> = {
   description: m.details,
   price: m.price,
   quantity: m.quantity,
+  replacedBy: m.replaced_by,
   reviews: m.settings_reviews_shown,
   ...Object.fromEntries(Object.entries(networks).map(([name, label]) => [name, () => label])),
 }

@@ -54,6 +54,8 @@ test('every text field that takes digits takes Bengali ones, and stores ASCII di
       'postcode',
       'city',
       'region',
+      'replaces',
+      'replacedBy',
     ]),
   )
 })

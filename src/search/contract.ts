@@ -14,7 +14,7 @@ const FamilyName = z.object({ slug: z.string(), name: z.string(), nameBn: z.stri
  * catalogue has, another spelling, or words as they are.
  */
 export const Understood = z.object({
-  kind: z.enum(['attribute', 'standard', 'spelling', 'words']),
+  kind: z.enum(['attribute', 'standard', 'spelling', 'words', 'number']),
   text: z.string(),
   /** The search without this part. */
   without: z.string(),

@@ -122,13 +122,19 @@ async function productsOf(db: Database, ids: readonly string[]): Promise<Map<str
 /** As part numbers are compared: letters and digits only. */
 const compactSku = sql`lower(regexp_replace(sku, '[^[:alnum:]]', '', 'g'))`
 
-/** Products with one of these part numbers, or with another maker's that one of them replaces. */
+/**
+ * Products with one of these part numbers, or with another maker's that one of them replaces; of those that are no longer
+ * sold, what is sold in their place.
+ */
 export async function productsByNumber(db: Database, compact: readonly string[]) {
   const { rows } = await sql<{ id: string; familyId: string | null }>`
     select id, family_id as "familyId" from products where archived_at is null and ${compactSku} = any(${compact})
     union
-    select id, family_id from cross_references join products on products.id = product_id
-    where cross_references.compact = any(${compact}) and archived_at is null
+    select id, family_id from products where id in (
+      select sold_as(id) from products where replaced_by is not null and ${compactSku} = any(${compact})
+      union
+      select sold_as(product_id) from cross_references where compact = any(${compact})
+    )
     limit 24`.execute(db)
   return withProducts(db, rows)
 }

@@ -7,7 +7,7 @@ import type { Narrowed } from './find.sql.server.ts'
 import { type Looked, lookAt } from './look.server.ts'
 import { groupsByNumber, groupsByPieces } from './numbers.server.ts'
 import { type Choices, candidatesOf, knownOf } from './plan.ts'
-import { understoodOf } from './understood.ts'
+import { numberUnderstood, understoodOf } from './understood.ts'
 import type { Words } from './words.ts'
 
 /** What searches are read and answered with. */
@@ -27,7 +27,7 @@ export async function searchFor(db: Database, engine: Engine, wanted: Wanted): P
   const choices = knownOf(wanted.choices, engine.index.families)
   const asks = asksOf(q, engine.index, engine.words)
   const numbered = await groupsByNumber(db, engine.index, q)
-  if (numbered.length > 0) return ofNumbers(numbered)
+  if (numbered.length > 0) return { ...ofNumbers(numbered), understood: numberUnderstood(q, numbered) }
 
   const families = within(engine.index.families, wanted)
   const first = candidatesOf({ families }, asks, choices)

@@ -40,6 +40,7 @@ function saidOf({ kind, text, label, labelBn, value, unit }: Part): { label: str
   if (kind === 'attribute')
     return { label: pickLocale(label, labelBn), value: value ? `${value}${unit && ` ${unit}`}` : text }
   if (kind === 'standard') return { label: '', value: [text.toUpperCase(), ...(value ? [value] : [])].join(' = ') }
+  if (kind === 'number') return { label: `${text} →`, value }
   return { label: kind === 'spelling' ? `${text} → ${value}` : text, value: '' }
 }
 

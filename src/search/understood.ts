@@ -1,7 +1,8 @@
 import type { Ask } from './asks.ts'
-import type { Understood } from './contract.ts'
+import type { Group, Understood } from './contract.ts'
 import { wordsOf } from './family-index.ts'
 import type { Matched } from './match.ts'
+import { compacted } from './normalise.ts'
 
 /** What the parts of a search were taken for, as the best family has it. */
 export function understoodOf(
@@ -30,6 +31,14 @@ export function understoodOf(
     const spelled = thing?.kind === 'word' ? (thing.reading.spelled ?? '') : ''
     return [{ ...said, kind: spelled === '' ? 'words' : 'spelling', value: spelled }]
   })
+}
+
+/** A number that is another maker's, or of a product that is no longer sold, as the part number that it leads to. */
+export function numberUnderstood(q: string, groups: readonly Group[]): Understood[] {
+  const [product, ...others] = groups.flatMap(({ products }) => products)
+  if (!product || others.length > 0 || compacted(q) === compacted(product.sku)) return []
+  const said = { without: '', key: '', label: '', labelBn: '', unit: '' }
+  return [{ ...said, kind: 'number', text: q, value: product.sku }]
 }
 
 const contains = (standard: string, number: string) =>

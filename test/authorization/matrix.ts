@@ -32,6 +32,7 @@ import {
   sessionOf,
   spareProduct,
   uploadOf,
+  withdrawnProduct,
 } from './world.ts'
 
 /** The status that a principal gets for an object; `ok` is the endpoint's success. */
@@ -105,6 +106,9 @@ export const matrix: Row[] = [
   onShared(catalogue.getProduct, everyone, async ({ product: { id } }, whose) => ({ id: whose ? id : newId() })),
   onShared(catalogue.getProductDetails, everyone, async ({ product: { slug } }, whose) => ({
     slug: whose ? slug : 'no-such',
+  })),
+  onShared(catalogue.getWithdrawn, everyone, async (world, whose) => ({
+    slug: whose ? await withdrawnProduct(world) : 'no-such',
   })),
   withoutObject(catalogue.compareProducts, everyone, async () => ({ parts: 'IW-1' })),
   withoutObject(catalogue.listStock, everyone, async (world) => ({ ids: world.product.id })),

@@ -187,6 +187,13 @@ export async function spareProduct({ shop }: World): Promise<string> {
   return id
 }
 
+/** The slug of a product that is no longer sold. */
+export async function withdrawnProduct({ shop }: World): Promise<string> {
+  const { id, slug } = await shop.stock({ name: 'Old part', quantity: 3 })
+  await shop.db.updateTable('products').set({ archivedAt: new Date() }).where('id', '=', id).execute()
+  return slug
+}
+
 /** A message in the inbox. */
 export async function messageOf({ shop }: World): Promise<string> {
   const message = { id: newId(), name: 'V', email: 'v@example.com', subject: 'A drawing', opinion: 'marker-of-inbox' }

@@ -101,6 +101,8 @@ const dataProblems: Record<DataProblem['code'], DataProblem[]> = {
   too_many_pixels: [{ code: 'too_many_pixels' }],
   not_postcode: [{ code: 'not_postcode' }],
   no_such_category: [{ code: 'no_such_category' }],
+  no_such_product: [{ code: 'no_such_product' }],
+  replaced_in_circle: [{ code: 'replaced_in_circle' }],
   too_precise: [{ code: 'too_precise' }],
   shelf_full: [{ code: 'shelf_full' }],
   other_order: [{ code: 'other_order' }],

@@ -357,6 +357,7 @@ export interface Products {
   priceBreaks: Generated<Json>;
   priceMinor: number;
   quantityStep: Generated<number>;
+  replacedBy: string | null;
   search: Generated<string>;
   size: string | null;
   sku: string;

@@ -46,6 +46,8 @@ export type DataProblem =
         | 'too_many_pixels'
         | 'no_such_category'
         | 'not_postcode'
+        | 'no_such_product'
+        | 'replaced_in_circle'
         | 'too_precise'
         | 'shelf_full'
         | 'other_order'

@@ -24,6 +24,8 @@ const ofData: { [Code in DataProblem['code']]: (problem: Extract<DataProblem, { 
   too_many_pixels: m.field_too_many_pixels,
   no_such_category: m.field_no_such_category,
   not_postcode: m.field_not_postcode,
+  no_such_product: m.field_no_such_product,
+  replaced_in_circle: m.field_replaced_in_circle,
   too_precise: m.field_too_precise,
   shelf_full: m.field_shelf_full,
   other_order: m.field_other_order,

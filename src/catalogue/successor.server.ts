@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+
+/** Whether a write made a product its own successor. */
+export function isCircle(error: unknown): boolean {
+  return (error as { constraint?: string } | null)?.constraint === 'products_replaced_in_circle'
+}
+
+/** Whether there is, or was, a product with that part number. */
+export async function isPartNumber(tx: Tx, sku: string): Promise<boolean> {
+  return (await tx.selectFrom('products').select('id').where('sku', '=', sku).executeTakeFirst()) !== undefined
+}
+
+/** A product that is no longer sold, with what is sold in its place. */
+export function withdrawnBySlug(db: Database, slug: string) {
+  return db
+    .selectFrom('products')
+    .leftJoin('products as successor', (join) =>
+      join.on('products.replacedBy', 'is not', null).on('successor.id', '=', sql<string>`sold_as(products.id)`),
+    )
+    .leftJoin('families', 'families.id', 'products.familyId')
+    .select(['products.sku', 'products.name', 'products.nameBn', 'successor.slug as successor'])
+    .select(['families.slug as familySlug', 'families.name as familyName', 'families.nameBn as familyNameBn'])
+    .where('products.slug', '=', slug)
+    .where('products.archivedAt', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Whether a product is what is sold in place of the withdrawn one with a part number. */
+export async function isReplacedBy(db: Database, sku: string, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('products')
+    .select('id')
+    .where('sku', '=', sku)
+    .where('archivedAt', 'is not', null)
+    // guard: a page names only what its product replaces | drop | successor
+    .where(sql<boolean>`sold_as(id) = ${id}::uuid`)
+    .executeTakeFirst()
+  return found !== undefined
+}

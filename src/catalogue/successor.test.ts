@@ -1,0 +1,127 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { listAuditEntries, undoAction } from '#history/contract.ts'
+import { search } from '#search/contract.ts'
+import { ada, openShop, type TestShop } from '../../test/shop.ts'
+import { deleteProduct, editProduct, getProduct, getProductDetails, getWithdrawn, listProducts } from './contract.ts'
+import { importProducts } from './import.server.ts'
+import type { ImportLine } from './import-lines.server.ts'
+
+const line = (sku: string, replacedBy?: string): ImportLine => ({
+  ...{ sku, name: `Part ${sku}`, attributes: {}, packSize: 1, currency: 'USD', priceCents: 100, priceBreaks: [] },
+  ...{ stock: 1, fits: [], ...(replacedBy ? { replacedBy } : {}) },
+})
+const slugOf = (sku: string) => `part-${sku}-${sku}`.toLowerCase()
+
+async function opened(...lines: ImportLine[]) {
+  const shop = await openShop()
+  await importProducts(shop.databaseUrl, lines)
+  const idOf = async (sku: string) =>
+    (await shop.db.selectFrom('products').select('id').where('sku', '=', sku).executeTakeFirstOrThrow()).id
+  return {
+    shop,
+    idOf,
+    withdraw: async (sku: string) => shop.as(ada)(deleteProduct, { id: await idOf(sku) }),
+    replace: async (sku: string, replacedBy: string) => shop.as(ada)(editProduct, { id: await idOf(sku), replacedBy }),
+    successorOf: async (sku: string) => (await shop.asVisitor(getWithdrawn, { slug: slugOf(sku) })).successor,
+  }
+}
+
+const found = async (shop: TestShop, q: string) => {
+  const { groups, understood } = await shop.asVisitor(search, { q })
+  const arrows = understood.map(({ text, value }) => `${text} → ${value}`)
+  return [...arrows, ...groups.flatMap(({ products }) => products.map(({ sku }) => sku))]
+}
+
+async function undoLast({ as }: TestShop) {
+  const [entry] = await as(ada)(listAuditEntries, {})
+  await as(ada)(undoAction, { entry: entry!._id })
+}
+
+test('a withdrawn product leads to the next one that is for sale', async () => {
+  const { shop, idOf, withdraw, replace, successorOf } = await opened(line('IW-1'), line('IW-2'), line('IW-3'))
+  await replace('IW-1', 'IW-2')
+  await replace('IW-2', 'IW-3')
+  await expect(successorOf('IW-1')).rejects.toMatchObject({ code: 'not_found' })
+  await withdraw('IW-1')
+  expect(await successorOf('IW-1')).toBe(slugOf('IW-2'))
+  await withdraw('IW-2')
+  expect(await successorOf('IW-1')).toBe(slugOf('IW-3'))
+  expect(await found(shop, 'iw 1')).toEqual(['iw 1 → IW-3', 'IW-3'])
+  expect(await found(shop, 'IW-3')).toEqual(['IW-3'])
+  await withdraw('IW-3')
+  expect(await successorOf('IW-1')).toBe(null)
+  expect(await found(shop, 'iw 1')).toEqual([])
+  await expect(shop.asVisitor(getProduct, { id: await idOf('IW-1') })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await shop.asVisitor(listProducts, {})).toEqual([])
+})
+
+test('another maker’s number leads on as well', async () => {
+  const { shop, idOf, withdraw, replace } = await opened(line('IW-1'), line('IW-2'))
+  await sql`insert into cross_references (number, maker, product_id)
+    values ('6204-2RS', 'Other', ${await idOf('IW-1')})`.execute(shop.db)
+  await replace('IW-1', 'IW-2')
+  expect(await found(shop, '6204-2rs')).toEqual(['6204-2rs → IW-1', 'IW-1'])
+  await withdraw('IW-1')
+  await expect.poll(() => found(shop, '6204-2rs')).toEqual(['6204-2rs → IW-2', 'IW-2'])
+})
+
+test('a product names only what it replaces', async () => {
+  const { shop, withdraw, replace } = await opened(line('IW-1'), line('IW-2'), line('IW-3'))
+  await replace('IW-1', 'IW-2')
+  const named = async (slug: string, replaces: string) =>
+    (await shop.asVisitor(getProductDetails, { slug: slugOf(slug), replaces })).replaces
+  expect(await named('IW-2', 'IW-1')).toBe(undefined)
+  await withdraw('IW-1')
+  expect(await named('IW-2', 'IW-1')).toBe('IW-1')
+  for (const other of ['IW-3', 'IW-2', 'Buy elsewhere']) expect(await named('IW-2', other)).toBe(undefined)
+  expect(await named('IW-3', 'IW-1')).toBe(undefined)
+})
+
+test('nothing replaces itself, neither at once nor in a circle, whoever writes it', async () => {
+  const { shop, replace } = await opened(line('IW-1'), line('IW-2'), line('IW-3'))
+  const refused = { code: 'invalid_fields', errorCodes: { replacedBy: { code: 'replaced_in_circle' } } }
+  await expect(replace('IW-1', 'IW-1')).rejects.toMatchObject(refused)
+  await replace('IW-1', 'IW-2')
+  await replace('IW-2', 'IW-3')
+  await expect(replace('IW-3', 'IW-1')).rejects.toMatchObject(refused)
+  await expect(importProducts(shop.databaseUrl, [line('IW-3', 'IW-1')])).rejects.toThrow('replaced by itself')
+  await expect(replace('IW-3', 'IW-9')).rejects.toMatchObject({
+    errorCodes: { replacedBy: { code: 'no_such_product' } },
+  })
+})
+
+test('two who write at once close no circle together', async () => {
+  const { shop } = await opened(line('IW-1'), line('IW-2'))
+  const write = (db: TestShop['db'], sku: string, by: string) =>
+    sql`update products set replaced_by = ${by} where sku = ${sku}`.execute(db)
+  let second: Promise<unknown> | undefined
+  await shop.db.transaction().execute(async (tx) => {
+    await write(tx, 'IW-1', 'IW-2')
+    second = write(shop.db, 'IW-2', 'IW-1').catch((error: Error) => error.message)
+    await setTimeout(200)
+  })
+  expect(await second).toBe('Part number IW-2 would be replaced by itself')
+})
+
+test('an import names what replaces a product, and undoing it takes that back', async () => {
+  const { shop, idOf } = await opened(line('IW-1'), line('IW-2'))
+  const named = async () => (await shop.asVisitor(getProduct, { id: await idOf('IW-1') })).replacedBy
+  await expect(importProducts(shop.databaseUrl, [line('IW-1', 'IW-3'), line('IW-3')])).rejects.toThrow(
+    'Line 1: IW-3, which replaces it, is not in the catalogue, nor in an earlier line.',
+  )
+  await importProducts(shop.databaseUrl, [line('IW-4'), line('IW-1', 'IW-4')])
+  expect(await named()).toBe('IW-4')
+  await importProducts(shop.databaseUrl, [line('IW-1', 'IW-2')])
+  expect(await named()).toBe('IW-2')
+  await undoLast(shop)
+  expect(await named()).toBe('IW-4')
+})
+
+test('undoing an edit restores what replaced the product', async () => {
+  const { shop, idOf, replace } = await opened(line('IW-1'), line('IW-2'))
+  await replace('IW-1', 'IW-2')
+  await undoLast(shop)
+  expect((await shop.asVisitor(getProduct, { id: await idOf('IW-1') })).replacedBy).toBe(undefined)
+})
