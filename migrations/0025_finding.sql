@@ -67,3 +67,89 @@ create function sold_as(product uuid) returns uuid stable parallel safe language
   )
   select id from later where archived_at is null
 $$;
+
+-- Which families have products that name a size in their `fits` is counted as well, so that it is known from that size's
+-- side: the value is the `family/size` that is named and, in a second line, the size of the products that name it.
+drop function terms_of(text, text, jsonb);
+create function terms_of(name text, name_bn text, attributes jsonb, fits jsonb, size text)
+returns table (key text, value text) immutable language sql as $$
+  -- How many there are at all.
+  select '', ''
+  union all
+  select '', unnest(tsvector_to_array(to_tsvector('simple', left(name || ' ' || name_bn, 1000))))
+  union all
+  select key, left(value, 200) from jsonb_each_text(attributes)
+  union all
+  select distinct '=fits', left(fit ->> 'ref', 200) || E'\n' || left(coalesce(size, ''), 200) from jsonb_array_elements(fits) fit
+$$;
+
+create or replace function count_inserted_terms() returns trigger language plpgsql as $$
+begin
+  insert into terms (family_id, key, value, products)
+  select coalesce(family_id, '00000000-0000-0000-0000-000000000000'), term.key, term.value, count(*)
+  from inserted, terms_of(name, name_bn, attributes, fits, size) term
+  where archived_at is null
+  group by 1, 2, 3
+  order by 1, 2, 3
+  on conflict (family_id, key, value) do update set products = terms.products + excluded.products;
+  return null;
+end $$;
+
+create or replace function count_changed_terms() returns trigger language plpgsql as $$
+begin
+  insert into terms (family_id, key, value, products)
+  select coalesce(changed.family_id, '00000000-0000-0000-0000-000000000000'), term.key, term.value, sum(changed.pieces)
+  from (values
+    (old.family_id, old.name, old.name_bn, old.attributes, old.fits, old.size, old.archived_at, -1),
+    (new.family_id, new.name, new.name_bn, new.attributes, new.fits, new.size, new.archived_at, 1)
+  ) changed (family_id, name, name_bn, attributes, fits, size, archived_at, pieces),
+    terms_of(changed.name, changed.name_bn, changed.attributes, changed.fits, changed.size) term
+  where changed.archived_at is null
+  group by 1, 2, 3
+  having sum(changed.pieces) <> 0
+  order by 1, 2, 3
+  on conflict (family_id, key, value) do update set products = terms.products + excluded.products;
+  delete from terms
+  where products = 0 and family_id = coalesce(old.family_id, '00000000-0000-0000-0000-000000000000');
+  return null;
+end $$;
+
+create or replace function count_deleted_terms() returns trigger language plpgsql as $$
+begin
+  insert into terms (family_id, key, value, products)
+  select coalesce(family_id, '00000000-0000-0000-0000-000000000000'), term.key, term.value, -count(*)
+  from deleted, terms_of(name, name_bn, attributes, fits, size) term
+  where archived_at is null
+  group by 1, 2, 3
+  order by 1, 2, 3
+  on conflict (family_id, key, value) do update set products = terms.products + excluded.products;
+  delete from terms where products = 0;
+  return null;
+end $$;
+
+drop trigger terms_updated on products;
+create trigger terms_updated after update of family_id, name, name_bn, attributes, fits, size, archived_at on products
+  for each row when ((old.family_id, old.name, old.name_bn, old.attributes, old.fits, old.size, old.archived_at is null)
+    is distinct from (new.family_id, new.name, new.name_bn, new.attributes, new.fits, new.size, new.archived_at is null))
+  execute function count_changed_terms();
+
+insert into terms (family_id, key, value, products)
+select coalesce(family_id, '00000000-0000-0000-0000-000000000000'), term.key, term.value, count(*)
+from products, terms_of('', '', '{}', fits, size) term
+where archived_at is null and term.key = '=fits'
+group by 1, 2, 3;
+
+-- The page of a size says which families it is used with, not how many of their products.
+create function used_size(value text) returns text immutable parallel safe language sql as
+  $$ select split_part(value, E'\n', 1) $$;
+create index terms_fits on terms (used_size(value)) where key = '=fits';
+
+create function note_use() returns trigger language plpgsql as $$
+begin
+  insert into changes (tag) values ('uses-of-' || used_size(coalesce(new.value, old.value)));
+  return null;
+end $$;
+create trigger noted_insert after insert on terms
+  for each row when (new.key = '=fits') execute function note_use();
+create trigger noted_delete after delete on terms
+  for each row when (old.key = '=fits') execute function note_use();

@@ -63,6 +63,7 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'catalogue/sql.server.ts': [pictures],
   'catalogue/families.sql.server.ts': [pictures],
   'catalogue/details.sql.server.ts': [
+    { tables: 'terms', why: 'what a product is used with is counted there, and read in the page’s one query' },
     { tables: 'cross_references', why: 'a product’s page names the numbers of other makers, in its one query' },
   ],
   'reviews/sql.server.ts': [

@@ -89,9 +89,11 @@ export function serveCatalogue(api: Api, { db, config, remembered }: AppContext)
   }))
 }
 
-/** The other sizes, and what fits, are told by their families. */
-const tagsOf = ({ id, familyId, fitting }: ProductDetailsRow) =>
-  [id, familyId, 'categories', ...fitting.map((fit) => fit.familyId)].filter((tag) => tag !== null)
+/** The other sizes, and what fits, are told by their families; what it is used with, by its own size. */
+const tagsOf = ({ id, familyId, familySlug, size, fitting }: ProductDetailsRow) =>
+  [id, familyId, 'categories', `uses-of-${familySlug}/${size}`, ...fitting.map((fit) => fit.familyId)].filter(
+    (tag) => tag !== null,
+  )
 
 function found<T>(row: T | undefined): T {
   if (!row) throw new Refusal('not_found', { what: 'product' })

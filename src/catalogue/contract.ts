@@ -87,6 +87,8 @@ export const ProductDetails = Product.extend({
   equivalents: z.array(z.object({ maker: z.string(), number: z.string() })),
   /** Products that go with it, by their role. */
   fits: z.array(z.object({ ...named, role: z.string(), roleBn: z.string(), price: z.number(), packSize: z.int() })),
+  /** Families that it goes with, and which of their sizes; the attribute, if any, that has this size as a value. */
+  usedWith: z.array(CategoryName.extend({ size: z.string(), attribute: z.string().nullable() })),
   /** The part number that was asked about, if it is of a withdrawn product that this one replaces. */
   replaces: z.string().optional(),
 })

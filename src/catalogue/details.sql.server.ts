@@ -25,6 +25,34 @@ const fitting = sql<Fitting[]>`coalesce((
   ) other on true
 ), '[]')`
 
+export type Using = { slug: string; name: string; nameBn: string; size: string; attribute: string | null }
+
+// More are not read by anybody.
+const mostUsing = 12
+
+/**
+ * The families, and which of their sizes, whose products name this one's size in their `fits`. The attribute is one that
+ * has that size as a value, by which the family is narrowed to it.
+ */
+const usedWith = sql<Using[]>`coalesce((
+  select json_agg(json_build_object(
+    'slug', slug, 'name', name, 'nameBn', name_bn, 'size', size, 'attribute', (
+      select wanted ->> 'key' from jsonb_array_elements(attributes) with ordinality defined (wanted, place)
+      where wanted -> 'filter' = 'true' and exists (
+        select from terms
+        where family_id = using_it.id and key = wanted ->> 'key' and value = using_it.size and products > 0)
+      order by place limit 1
+    )
+  ) order by products desc, name, size)
+  from (
+    select family.*, terms.products, split_part(terms.value, E'\n', 2) as size
+    from terms join families family on family.id = terms.family_id
+    where terms.key = '=fits' and used_size(terms.value) = families.slug || '/' || products.size and terms.products > 0
+    order by terms.products desc, family.name, 4
+    limit ${sql.lit(mostUsing)}
+  ) using_it
+), '[]')`
+
 /** Whether other products of the family have the same picture, which then shows none of them exactly. */
 const pictureOfFamily = sql<boolean>`products.image_id is not null and exists (
   select from products other
@@ -58,6 +86,7 @@ const detailsBySlug = (db: Database, slug: string) =>
       'families.description as familyDescription',
     ])
     .select(['families.facts', 'families.attributes as attributeDefinitions'])
+    .select(['products.size', usedWith.as('usedWith')])
     .select([fitting.as('fitting'), pictureOfFamily.as('pictureOfFamily'), equivalents.as('equivalents')])
     .where('products.slug', '=', slug)
 

@@ -17,6 +17,7 @@ import { FamilyAlternatives } from './alternatives.tsx'
 import { Breadcrumbs, stepsToProduct } from './breadcrumbs.tsx'
 import { CompareLink } from './compare-link.tsx'
 import { getProductDetails, getWithdrawn } from './contract.ts'
+import { Fitting, UsedWith } from './fitting.tsx'
 import { PurchaseLink } from './product-card.tsx'
 import { productMeta } from './product-meta.ts'
 import { pageOf, type Shown } from './shown.ts'
@@ -106,6 +107,7 @@ function SoldProduct({ product, reviews }: Sold) {
         <Facts product={product} />
       </div>
       <Fitting product={product} />
+      <UsedWith product={product} />
       <section className="mt-12" aria-labelledby="part-reviews">
         <div className="flex flex-wrap items-baseline justify-between gap-4">
           <h2 id="part-reviews" className="text-xl">
@@ -216,37 +218,6 @@ function Facts({ product }: { product: Shown }) {
         {product.family.facts.map((fact) => (
           <li key={fact} className="border-l-2 border-accent pl-4 text-pretty">
             {unbroken(fact)}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Fitting({ product }: { product: Shown }) {
-  if (product.fits.length === 0) return null
-  return (
-    <section className="mt-12" aria-labelledby="fits">
-      <h2 id="fits" className="text-xl">
-        {m.fits()}
-      </h2>
-      <ul className="mt-4 cells sm:grid-cols-2 lg:grid-cols-4">
-        {product.fits.map((other) => (
-          <li key={`${other.role}-${other.slug}`} className="relative bg-card p-4">
-            <p lang={nameLang({ nameBn: other.roleBn })} className="stamp">
-              {pickLocale(other.role, other.roleBn)}
-            </p>
-            <Link
-              to={`/products/${other.slug}`}
-              prefetch="intent"
-              lang={nameLang(other)}
-              className="mt-1 block font-medium hover:underline after:absolute after:inset-0"
-            >
-              {nameOf(other)}
-            </Link>
-            <p className="mt-1 text-sm text-muted">
-              <Price amount={other.price} currency={product.currency} /> {unitText(other.packSize)}
-            </p>
           </li>
         ))}
       </ul>

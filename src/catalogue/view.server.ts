@@ -55,6 +55,7 @@ export function productDetailsView(row: ProductDetailsRow, alternatives: Alterna
     leadTimeDays: row.leadTimeDays,
     leading: leadingOf(row),
     alternatives,
+    usedWith: row.usedWith,
     fits: row.fitting.map(({ roleBn, priceMinor, familyId: _, ...fit }) => ({
       ...fit,
       roleBn: roleBn ?? '',

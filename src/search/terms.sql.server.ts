@@ -41,6 +41,7 @@ export async function readTerms(db: Database, except: readonly string[] = []) {
       .selectFrom('terms')
       .select(['familyId', 'key', 'value', 'products'])
       .where('products', '>', 0)
+      .where('key', '<>', '=fits')
       .where(sql<boolean>`family_id <> all(${except}::uuid[])`)
       .orderBy(sql`(key <> '' or value = '') desc, products desc`)
       .limit(mostTerms)

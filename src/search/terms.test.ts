@@ -18,7 +18,7 @@ async function termsOf({ db }: TestShop) {
   const counted = await sql`
     select coalesce(family_id, '00000000-0000-0000-0000-000000000000') as family_id, term.key, term.value,
       count(*)::int as products
-    from products, terms_of(name, name_bn, attributes) term where archived_at is null
+    from products, terms_of(name, name_bn, attributes, fits, size) term where archived_at is null
     group by 1, 2, 3 order by 1, 2, 3`.execute(db)
   return { kept: kept.rows, counted: counted.rows }
 }
@@ -30,6 +30,8 @@ test('whatever happens to products, their terms are counted as they would be ane
     () => importProducts(databaseUrl, [line('A', 'Red pin', { length: 5 }), line('B', 'Red nut', { thread: 'M6' })]),
     () => importProducts(databaseUrl, [line('B', 'Blue nut', { thread: 'M8' }), line('C', 'Nut', { thread: 'M8' })]),
     () => sql`update products set on_hand = 5`.execute(db),
+    () => sql`update products set fits = '[{"ref": "nut/M6"}, {"ref": "nut/M8"}]', size = 'M6'`.execute(db),
+    () => sql`update products set size = 'M8' where sku = 'A'`.execute(db),
     () => sql`update products set name = 'Green pin' where sku = 'A'`.execute(db),
     () => sql`update products set archived_at = now() where sku = 'B'`.execute(db),
     () => sql`update products set attributes = '{}' where sku = 'B'`.execute(db),
