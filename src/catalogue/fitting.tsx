@@ -46,7 +46,7 @@ export function UsedWith({ product: { usedWith } }: { product: Shown }) {
       <h2 id="used-with" className="text-xl">
         {m.used_with()}
       </h2>
-      <ul className="mt-4 cells sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-4 cells grid-cols-2 sm:grid-cols-3 lg:grid-cols-4">
         {usedWith.map((family) => (
           <li key={`${family.slug}/${family.size}`} className="relative bg-card p-4">
             <Link

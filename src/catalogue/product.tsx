@@ -47,8 +47,7 @@ export async function loader({ params: { slug }, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   if ('product' in loaderData) return productMeta(loaderData.product)
-  const { sku } = loaderData.withdrawn
-  return [...titleMeta(m.withdrawn_title({ sku })), { name: 'robots', content: 'noindex' }]
+  return [...titleMeta(m.withdrawn_title()), { name: 'robots', content: 'noindex' }]
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listAuditEntries, undoAction } from '#history/contract.ts'
 import { search } from '#search/contract.ts'
+import { fillSmallCatalogue } from '../../test/search/small-catalogue.ts'
 import { ada, openShop, type TestShop } from '../../test/shop.ts'
 import { deleteProduct, editProduct, getProduct, getProductDetails, getWithdrawn, listProducts } from './contract.ts'
 import { importProducts } from './import.server.ts'
@@ -124,4 +125,15 @@ test('undoing an edit restores what replaced the product', async () => {
   await replace('IW-1', 'IW-2')
   await undoLast(shop)
   expect((await shop.asVisitor(getProduct, { id: await idOf('IW-1') })).replacedBy).toBe(undefined)
+})
+
+test('a withdrawn product that nothing replaces names its family', async () => {
+  const shop = await openShop()
+  await fillSmallCatalogue(shop)
+  const slug = 'hex-nut-m6-hn-m6'
+  await sql`update products set archived_at = now() where slug = ${slug}`.execute(shop.db)
+  expect(await shop.asVisitor(getWithdrawn, { slug })).toEqual({
+    ...{ sku: 'HN-M6', name: 'Hex nut M6', nameBn: '', successor: null },
+    family: { slug: 'hex-nut', name: 'Hexagon nut', nameBn: '' },
+  })
 })

@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { unbroken } from '#platform/designations.ts'
 import { nameOf } from '#platform/locale.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -8,7 +9,7 @@ import type { Withdrawn } from './contract.ts'
 export function WithdrawnProduct({ product }: { product: Withdrawn }) {
   const { sku, family } = product
   return (
-    <Notice title={m.withdrawn_title({ sku })} text={m.withdrawn_text({ name: nameOf(product) })}>
+    <Notice title={m.withdrawn_title()} text={m.withdrawn_text({ sku, name: unbroken(nameOf(product)) })}>
       {family && (
         <ButtonLink to={`/families/${family.slug}`}>{m.withdrawn_family({ family: nameOf(family) })}</ButtonLink>
       )}
