@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test'
 import { unbroken } from '../src/platform/designations.ts'
 import { open } from './hydration.ts'
 import { expect, test } from './test.ts'
@@ -44,8 +45,11 @@ test('each of fifteen tasks is typed, chosen among the suggestions by keyboard, 
   await open(page, '/')
   for (const [typed, wanted] of tasks) {
     await test.step(typed, async () => {
+      const isAnswer = (response: Response) => new URL(response.url()).searchParams.get('q') === typed
+      const answered = page.waitForResponse((response) => response.url().includes('/api/suggest') && isAnswer(response))
       await page.getByLabel(searchBox).first().fill('')
       await page.keyboard.type(typed)
+      await answered
       const option = page
         .getByRole('option')
         .filter({ hasText: unbroken(wanted) })

@@ -75,6 +75,7 @@ function columnsOf(
     packSize: line.packSize,
     minimumQuantity: 1,
     quantityStep: 1,
+    taxClass: 'standard',
     massGrams: line.massGrams ?? null,
     leadTimeDays: line.leadTimeDays ?? null,
     attributes: line.attributes,

@@ -22,6 +22,7 @@ export const importedColumns = [
   'priceBreaks',
   'minimumQuantity',
   'quantityStep',
+  'taxClass',
   'packSize',
   'massGrams',
   'leadTimeDays',

@@ -4,6 +4,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { z } from 'zod'
 import { fieldProblems } from '#platform/refusals/field-problem.ts'
 import { shapeSentence } from '#platform/refusals/shape-sentence.ts'
+import { TaxClass } from '#tax/contract.ts'
 import { productTexts } from './contract.ts'
 
 /** One product of an import file: one JSON object per line. Prices are integers in minor units, per sales unit, rounded to what can be charged. */
@@ -25,6 +26,7 @@ export const ImportLine = z
     /** The least that is sold, rounded up to the step, and the step, in sales units. */
     minimum: z.int().min(1).max(999).optional(),
     step: z.int().min(1).max(999).optional(),
+    taxClass: TaxClass.optional(),
     stock: z.int().min(0).max(1_000_000),
     leadTimeDays: z.int().min(0).optional(),
     /** The part number of what takes its place once it is withdrawn. */

@@ -144,6 +144,7 @@ function columnsOf(
     priceBreaks: line.priceBreaks,
     minimumQuantity: orderableFrom({ minimum: 1, step }, minimum),
     quantityStep: step,
+    taxClass: line.taxClass ?? 'standard',
     packSize: line.packSize,
     massGrams: line.massGrams ?? null,
     leadTimeDays: line.leadTimeDays ?? null,

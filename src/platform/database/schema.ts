@@ -362,6 +362,7 @@ export interface Products {
   size: string | null;
   sku: string;
   slug: string;
+  taxClass: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
