@@ -17,7 +17,7 @@ const people = (count: number): Person[] =>
 function openNode(shop: TestShop) {
   const { db, pool, close } = connect(shop.databaseUrl)
   onTestFinished(close)
-  const place = orderPlacer({ pool, config: shop.config, jobs: shop.jobs })
+  const { purchase } = orderPlacer({ pool, config: shop.config, jobs: shop.jobs })
   return {
     db,
     pool,
@@ -26,7 +26,7 @@ function openNode(shop: TestShop) {
       const orders = all.map(({ by: _, key: __, ...order }) => {
         return { purchaseValue: 1, phone: '555-0100', address: '1 Forge Lane', ...order }
       })
-      return Promise.allSettled(orders.map((order, at) => place(callers[at]!, order, all[at]!.key ?? '')))
+      return Promise.allSettled(orders.map((order, at) => purchase(callers[at]!, order, all[at]!.key ?? '')))
     },
   }
 }
