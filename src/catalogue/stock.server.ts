@@ -25,6 +25,7 @@ export async function lockOffers(tx: Tx, ids: readonly string[]): Promise<Map<st
     where id = any(${ids}::uuid[])
     -- guard: an archived product is not sold | drop | catalogue orders
     and archived_at is null
+    -- guard: orders of the same products lock them in one order | order by id for → for | orders/deadlocks
     order by id for no key update`.execute(tx)
   return new Map(rows.map((row) => [row.id, { ...row, priceBreaks: storedBreaks(row.priceBreaks) }]))
 }
@@ -55,7 +56,9 @@ async function changeStock(
       from unnest(${ids}::uuid[], ${lines.map(({ quantity }) => quantity)}::int[]) as line (product_id, quantity)
       group by product_id
     ), locked as (
-      select id from products where id = any(${ids}::uuid[]) order by id for no key update
+      select id from products where id = any(${ids}::uuid[])
+      -- guard: whoever changes the stock of products locks them in one order | order by id for → for | orders/deadlocks
+      order by id for no key update
     )
     update products set on_hand = on_hand + pieces * ${onHand}::int, held = held + pieces * ${held}::int
     from locked join given on product_id = locked.id

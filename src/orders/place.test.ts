@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { callerOf } from '../../test/caller.ts'
 import { anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { audit } from '../payments/audit.server.ts'
 import { connect } from '../platform/database/connect.server.ts'
-import type { Caller } from '../platform/http/caller.server.ts'
 import { newId } from '../platform/ids.server.ts'
 import { deleteOrder, type PlaceOrder } from './contract.ts'
 import { orderPlacer } from './place.server.ts'
@@ -29,17 +29,6 @@ function openNode(shop: TestShop) {
       return Promise.allSettled(orders.map((order, at) => purchase(callers[at]!, order, all[at]!.key ?? '')))
     },
   }
-}
-
-async function callerOf(shop: TestShop, person: Person): Promise<Caller> {
-  await shop.tokenOf(person)
-  const user = await shop.db
-    .selectFrom('users')
-    .select(['id', 'email', 'emailVerified', 'name'])
-    .where('email', '=', person.email)
-    .executeTakeFirstOrThrow()
-  const caller = { role: 'customer', needsSecondFactor: false, signedInRecently: true, sessionId: newId() } as const
-  return { ...user, name: person.name, ...caller }
 }
 
 type Ends = PromiseSettledResult<{ insertedId: string }>[]
