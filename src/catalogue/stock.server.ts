@@ -37,44 +37,47 @@ export type Pieces = { productId: string; quantity: number }
 export const holdStock = (tx: Tx, lines: readonly Pieces[]): Promise<void> => changeStock(tx, lines, { held: 1 })
 
 /** Releases held pieces. */
-export const releaseStock = (tx: Tx, lines: readonly Pieces[]): Promise<void> => changeStock(tx, lines, { held: -1 })
+export async function releaseStock(tx: Tx, lines: readonly Pieces[]): Promise<void> {
+  await lockStock(tx, lines)
+  await changeStock(tx, lines, { held: -1 })
+}
+
+type Stock = { productId: string; left: number; packSize: number }
+
+/** What is left of products, archived or not; nobody else changes it until the commit. */
+async function lockStock(tx: Tx, lines: readonly Pieces[]): Promise<Stock[]> {
+  const { rows } = await sql<Stock>`-- prepared: lock stock
+    select id as product_id, on_hand - held as left, pack_size from products
+    where id = any(${lines.map(({ productId }) => productId)}::uuid[])
+    -- guard: whoever changes the stock of products locks them in one order | order by id for → for | orders/deadlocks
+    order by id for no key update`.execute(tx)
+  return rows
+}
 
 /**
- * Adds pieces to what is on hand or held, once for each product, or takes them away. Products are locked in the order of
- * their ids first, so that orders of the same ones never wait for each other. The database notes the change for the pages
- * that show what is left.
+ * Adds pieces of locked products to what is on hand or held, or takes them away; of all lines with one statement. The
+ * database notes the change for the pages that show what is left.
  */
 async function changeStock(
   tx: Tx,
   lines: readonly Pieces[],
   { onHand = 0, held = 0 }: { onHand?: number; held?: number },
 ): Promise<void> {
-  const ids = lines.map(({ productId }) => productId)
+  const pieces = new Map<string, number>()
+  for (const { productId, quantity } of lines) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
   await sql`-- prepared: change stock
-    with given as (
-      select product_id, sum(quantity)::int as pieces
-      from unnest(${ids}::uuid[], ${lines.map(({ quantity }) => quantity)}::int[]) as line (product_id, quantity)
-      group by product_id
-    ), locked as (
-      select id from products where id = any(${ids}::uuid[])
-      -- guard: whoever changes the stock of products locks them in one order | order by id for → for | orders/deadlocks
-      order by id for no key update
-    )
     update products set on_hand = on_hand + pieces * ${onHand}::int, held = held + pieces * ${held}::int
-    from locked join given on product_id = locked.id
-    where products.id = locked.id`.execute(tx)
+    from unnest(${[...pieces.keys()]}::uuid[], ${[...pieces.values()]}::int[]) as given (product_id, pieces)
+    where id = product_id`.execute(tx)
 }
 
-/** Too few pieces of a product are left. */
-export type Shortage = { productId: string; left: number; packSize: number }
-
-/** Holds pieces again for an order whose hold expired, archived or not: all, or none if some are too few. */
-export async function reclaimStock(tx: Tx, lines: readonly Pieces[]): Promise<Shortage[]> {
-  const { rows } = await sql<Shortage>`-- prepared: reclaim stock
-    select id as product_id, on_hand - held as left, pack_size from products
-    where id = any(${lines.map(({ productId }) => productId)}::uuid[]) order by id for no key update`.execute(tx)
+/**
+ * Holds pieces again for an order whose hold expired: of all its lines or of none.
+ * @returns the products of which too few are left
+ */
+export async function reclaimStock(tx: Tx, lines: readonly Pieces[]): Promise<Stock[]> {
   const wanted = new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
-  const short = rows.filter(({ productId, left }) => left < wanted.get(productId)!)
+  const short = (await lockStock(tx, lines)).filter(({ productId, left }) => left < wanted.get(productId)!)
   if (short.length === 0) await holdStock(tx, lines)
   return short
 }
@@ -108,12 +111,14 @@ type Line = Pieces & { id: string }
 
 /** Removes held pieces from stock for good and records it in the ledger. */
 export async function commitStock(tx: Tx, lines: readonly Line[]): Promise<void> {
+  await lockStock(tx, lines)
   await changeStock(tx, lines, { onHand: -1, held: -1 })
   await recordMoves(tx, 'sold', lines, -1)
 }
 
 /** Returns sold pieces to stock and records it in the ledger, which allows it once per line. */
 export async function returnStock(tx: Tx, lines: readonly Line[]): Promise<void> {
+  await lockStock(tx, lines)
   await changeStock(tx, lines, { onHand: 1 })
   await recordMoves(tx, 'returned', lines, 1)
 }
