@@ -106,6 +106,7 @@ const dataProblems: Record<DataProblem['code'], DataProblem[]> = {
   shelf_full: [{ code: 'shelf_full' }],
   other_order: [{ code: 'other_order' }],
   not_cursor: [{ code: 'not_cursor' }],
+  not_breaks: [{ code: 'not_breaks' }],
   not_sold: [{ code: 'not_sold' }],
   not_orderable: [
     { code: 'not_orderable', minimum: 20, step: 1 },

@@ -51,6 +51,7 @@ export type DataProblem =
         | 'other_order'
         | 'not_cursor'
         | 'not_sold'
+        | 'not_breaks'
     }
   | { code: 'out_of_stock'; left: number; packSize: number }
   | { code: 'price_changed'; price: number; currency: string }

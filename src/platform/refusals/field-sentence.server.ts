@@ -29,6 +29,7 @@ const ofData: { [Code in DataProblem['code']]: (problem: Extract<DataProblem, { 
   shelf_full: m.field_shelf_full,
   other_order: m.field_other_order,
   not_cursor: m.field_not_cursor,
+  not_breaks: m.field_not_breaks,
   not_sold: m.refusal_no_product_for_sale,
   out_of_stock: unitsLeft,
   price_changed: ({ price, currency }) => m.field_price_is_now({ price: formatMoney(price, currency) }),
