@@ -17,7 +17,7 @@ import { orderView } from './view.server.ts'
 import { ofLines, ofPurchase } from './wording.server.ts'
 
 const operation = 'place_order'
-const limits = { atOnce: 500, waitMs: 1000 }
+const limits = { atOnce: 500, sizeOf: ({ request }: Asked) => request.lines.length, waitMs: 1000 }
 
 /**
  * Returns the calls that place an order once, of one line or of many: a retry with the same idempotency key gets the same

@@ -100,7 +100,9 @@ type FormProps = {
   actionData: Route.ComponentProps['actionData']
 }
 
-const quantityHint = (product: Product) => `${packText(product.packSize)} ${orderableText(product)}`.trim()
+/** Packs or pieces, and in what quantities they are sold. */
+const quantityHint = (product: Product, counted: string) =>
+  [counted, orderableText(product)].filter((text) => text !== '').join(' · ')
 
 /** From how many on it costs less, and what so many then cost less than at the price of the typed quantity. */
 function NextBreak({ product, quantity }: { product: Product; quantity: number }) {
@@ -140,7 +142,10 @@ function OrderForm({ product, contact, orderKey, actionData }: FormProps) {
         required
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        hint={total === undefined ? quantityHint(product) : quantityText(quantity, product.packSize)}
+        hint={quantityHint(
+          product,
+          total === undefined ? packText(product.packSize) : quantityText(quantity, product.packSize),
+        )}
         error={fields.purchaseValue}
         className="figures max-w-36"
       />
