@@ -7,6 +7,8 @@ import type { Person } from './people.ts'
 export type Acknowledged = {
   /** Orders by idempotency key. */
   orders: Map<string, string>
+  /** The pieces of each product that an order has. */
+  lines: Map<string, Record<string, number>>
   /** Orders whose charge the shop or the provider confirmed. */
   paid: Set<string>
   cancelled: Set<string>
@@ -45,16 +47,27 @@ export async function buy(people: readonly Person[], load: Load, stop: AbortSign
 
 async function place(person: Person, { call, products, acknowledged, random }: Load): Promise<string | undefined> {
   const key = randomUUID()
-  const body = {
-    toolId: products[Math.floor(random() * products.length)],
-    purchaseValue: 1 + Math.floor(random() * 3),
-    phone: '555-0100',
-    address: '1 Forge Lane',
-  }
-  const reply = await call(person, 'POST', '/api/purchase', body, key)
+  const delivery = { phone: '555-0100', address: '1 Forge Lane' }
+  const lines = linesFrom(products, random)
+  const [{ productId: toolId, quantity: purchaseValue }] = lines
+  const reply =
+    lines.length === 1
+      ? await call(person, 'POST', '/api/purchase', { toolId, purchaseValue, ...delivery }, key)
+      : await call(person, 'POST', '/api/orders', { lines, ...delivery }, key)
   if (reply.status !== 201) return
   acknowledged.orders.set(key, reply.body.insertedId)
+  acknowledged.lines.set(reply.body.insertedId, Object.fromEntries(lines.map((one) => [one.productId, one.quantity])))
   return reply.body.insertedId
+}
+
+type Line = { productId: string; quantity: number }
+
+/** Half of all orders have one line, the others up to 40 in any order. */
+function linesFrom(products: readonly string[], random: () => number): [Line, ...Line[]] {
+  const count = random() < 0.5 ? 1 : 1 + Math.floor(random() * 40)
+  const shuffled = products.map((id) => ({ id, at: random() })).toSorted((a, b) => a.at - b.at)
+  const lines = shuffled.slice(0, count).map(({ id }) => ({ productId: id, quantity: 1 + Math.floor(random() * 3) }))
+  return lines as [Line, ...Line[]]
 }
 
 async function pay(person: Person, order: string, load: Load): Promise<void> {

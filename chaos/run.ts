@@ -82,10 +82,10 @@ async function runInFolder(folder: string, kills: number, buyers: number, seed: 
 // Unpaid orders are limited per customer, so each buyer acts as many customers in turn.
 const customersEach = 40
 
-/** Two products that sell out quickly and eight that do not, customers, and the shop's public settings. */
+/** Two products that sell out quickly and many that do not, customers, and the shop's public settings. */
 async function prepare(databaseUrl: string, url: string, buyers: number, seed: number) {
   const { products, customers, admin } = await connected(databaseUrl, async (db) => ({
-    products: await addProducts(db, [40, 200, ...Array<number>(8).fill(100_000)]),
+    products: await addProducts(db, [40, 200, ...Array<number>(118).fill(100_000)]),
     customers: await addPeople(db, buyers * customersEach, 'customer'),
     admin: (await addPeople(db, 1, 'admin'))[0]!,
   }))
@@ -93,6 +93,7 @@ async function prepare(databaseUrl: string, url: string, buyers: number, seed: n
   const { publishableKey } = (await settings.json()) as { publishableKey: string }
   const acknowledged: Acknowledged = {
     orders: new Map(),
+    lines: new Map(),
     paid: new Set(),
     cancelled: new Set(),
     refunded: new Set(),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { Acknowledged } from './buyers.ts'
 
@@ -20,6 +21,7 @@ export async function verify(db: pg.Client, acknowledged: Acknowledged): Promise
   return {
     'kinds of requests that never succeeded': idle.map(([name]) => name),
     'acknowledged orders that are lost': [...orders].filter((id) => !states.has(id)),
+    'orders whose lines are not what was ordered': await wrongLines(db, acknowledged.lines),
     'orders that were placed twice': [...states.keys()].filter((id) => !orders.has(id)),
     'acknowledged payments that are lost': not(acknowledged.paid, /^(paid|refund_due|refunded)$/),
     'acknowledged deletions that are lost': not(acknowledged.cancelled, /^cancelled$/),
@@ -29,6 +31,15 @@ export async function verify(db: pg.Client, acknowledged: Acknowledged): Promise
     'products that were oversold': await subjects(db, oversold),
     'replies that a shop must never give': acknowledged.faults,
   }
+}
+
+/** The pieces of each line, as they were acknowledged. */
+async function wrongLines(db: pg.Client, acknowledged: Acknowledged['lines']): Promise<string[]> {
+  const { rows } = await db.query<{ id: string; lines: Record<string, number> }>(
+    `select order_id as id, json_object_agg(product_id, quantity) as lines from order_lines group by order_id`,
+  )
+  const known = new Map(rows.map(({ id, lines }) => [id, lines]))
+  return [...acknowledged].filter(([id, lines]) => !isDeepStrictEqual(known.get(id), lines)).map(([id]) => id)
 }
 
 async function subjects(db: pg.Client, query: string): Promise<string[]> {

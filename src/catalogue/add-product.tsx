@@ -12,6 +12,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Route } from './+types/add-product'
 import { addProduct, type Category, listCategories, NewProduct } from './contract.ts'
+import { priceBreaksIn } from './price-break-fields.tsx'
 import { ProductForm } from './product-form.tsx'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_add_products())
@@ -25,9 +26,10 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   try {
     const photo = form.get('image') as File
-    readForm(NewProduct, form, { img: photo.size > 0 ? photo.name : '' })
+    const priceBreaks = priceBreaksIn(form)
+    readForm(NewProduct, form, { img: photo.size > 0 ? photo.name : '', priceBreaks })
     const { data: upload } = await api(uploadImage, { image: photo })
-    const { insertedId } = await api(addProduct, readForm(NewProduct, form, { img: upload.url }))
+    const { insertedId } = await api(addProduct, readForm(NewProduct, form, { img: upload.url, priceBreaks }))
     toast(m.added())
     return { added: insertedId, refusal: undefined }
   } catch (error) {

@@ -8,7 +8,15 @@ type ProductText = keyof typeof productTexts
 export const textColumns = Object.keys(productTexts) as ProductText[]
 
 /** What an admin enters for a product besides its stock: adding inserts it, editing changes it, undoing restores it. */
-export const editableColumns = [...textColumns, 'priceMinor', 'imageId', 'replacedBy'] as const
+export const editableColumns = [
+  ...textColumns,
+  'priceMinor',
+  'priceBreaks',
+  'minimumQuantity',
+  'quantityStep',
+  'imageId',
+  'replacedBy',
+] as const
 export type EditableColumn = (typeof editableColumns)[number]
 
 /** What an import writes for a product besides its stock; undoing an import restores it. */

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { Picture } from '#images/contract.ts'
 import { endpoint, type Reply } from '#platform/contract/endpoint.ts'
-import { Deleted, Id, Inserted, line, Modified, Page, SearchText, Slug, text } from '#platform/contract/shapes.ts'
+import {
+  Deleted,
+  Id,
+  Inserted,
+  line,
+  Modified,
+  Page,
+  Pieces,
+  SearchText,
+  Slug,
+  text,
+} from '#platform/contract/shapes.ts'
 import { asciiDigits } from '#platform/digits.ts'
 
 const tag = { name: 'Catalogue', description: 'Products, their stock and categories.' }
@@ -201,6 +212,9 @@ export const productTexts = {
 
 const { name, ...otherTexts } = productTexts
 
+/** How many price breaks are entered for a product. */
+export const maxBreaks = 5
+
 /**
  * The fields of the Add Product form, in its order, which its refusals keep. Price in the major unit with at most the
  * currency's decimal places.
@@ -218,6 +232,14 @@ export const NewProduct = z.strictObject({
     .check(z.stringFormat('sku', /^[A-Z0-9][A-Z0-9.-]{0,59}$/))
     .optional(),
   category: Slug.optional(),
+  /** Each of a larger quantity and a lower price than the one before. */
+  priceBreaks: z
+    .array(z.strictObject({ quantity: Pieces, price: z.number().positive().max(999_999.99) }))
+    .max(maxBreaks)
+    .optional(),
+  /** Rounded up to the step. */
+  minimum: Pieces.optional(),
+  step: Pieces.optional(),
 })
 
 export const addProduct = endpoint('POST /products', {

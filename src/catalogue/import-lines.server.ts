@@ -6,6 +6,7 @@ import { fieldProblems } from '#platform/refusals/field-problem.ts'
 import { shapeSentence } from '#platform/refusals/shape-sentence.ts'
 import { TaxClass } from '#tax/contract.ts'
 import { productTexts } from './contract.ts'
+import { orderableFrom } from './pricing.ts'
 
 /** One product of an import file: one JSON object per line. Prices are integers in minor units, per sales unit, rounded to what can be charged. */
 export const ImportLine = z
@@ -22,7 +23,9 @@ export const ImportLine = z
     packSize: z.int().min(1).default(1),
     currency: z.string().regex(/^[A-Z]{3}$/),
     priceCents: z.int().min(1).max(99_999_999),
-    priceBreaks: z.array(z.object({ fromQty: z.int(), unitPriceCents: z.int() })).default([]),
+    priceBreaks: z
+      .array(z.object({ fromQty: z.int().min(1), unitPriceCents: z.int().min(1).max(99_999_999) }))
+      .default([]),
     /** The least that is sold, rounded up to the step, and the step, in sales units. */
     minimum: z.int().min(1).max(999).optional(),
     step: z.int().min(1).max(999).optional(),
@@ -98,7 +101,22 @@ function readLine(line: string, number: number): ImportLine {
     throw new ImportError(`Line ${number} is not JSON.`)
   }
   const parsed = ImportLine.safeParse(value)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return orderable(parsed.data, number)
   const [name, problem] = Object.entries(fieldProblems(parsed.error, value))[0]!
   throw new ImportError(`Line ${number}: ${name} is wrong: ${shapeSentence(name, problem)}.`)
 }
+
+/** @throws ImportError for a product of which the least quantity, in its steps, is more than an order takes */
+function orderable(line: ImportLine, number: number): ImportLine {
+  const { minimum = 1, step = 1 } = line
+  const least = orderableFrom({ minimum: 1, step }, minimum)
+  // guard: an imported product can be ordered | never | catalogue/import
+  if (least > mostOrdered) {
+    const what = `minimum ${minimum} in steps of ${step} is ${least}`
+    throw new ImportError(`Line ${number}: its ${what}, and an order takes ${mostOrdered} at most.`)
+  }
+  return line
+}
+
+/** The most sales units that a line of an order takes. */
+const mostOrdered = 999

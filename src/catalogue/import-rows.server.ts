@@ -131,7 +131,8 @@ function columnsOf(
   family: Family | undefined,
   categoryId: string | undefined,
 ): Record<ImportedColumn, CopyValue> {
-  const { minimum = 1, step = 1 } = line
+  const { minimum = 1, step = 1, currency } = line
+  const chargeable = (cents: number) => roundToMinor(fromMinor(cents, currency), currency)
   const texts = Object.fromEntries(textColumns.map((name) => [name, line[name] ?? '']))
   return {
     ...(texts as Record<(typeof textColumns)[number], string>),
@@ -139,9 +140,11 @@ function columnsOf(
     categoryId: categoryId ?? family?.categoryId ?? null,
     familyId: family?.id ?? null,
     size: line.size ?? null,
-    priceMinor: roundToMinor(fromMinor(line.priceCents, line.currency), line.currency),
-    currency: line.currency,
-    priceBreaks: line.priceBreaks,
+    priceMinor: chargeable(line.priceCents),
+    currency,
+    priceBreaks: line.priceBreaks.map(({ fromQty, unitPriceCents }) => {
+      return { fromQty, unitPriceCents: chargeable(unitPriceCents) }
+    }),
     minimumQuantity: orderableFrom({ minimum: 1, step }, minimum),
     quantityStep: step,
     taxClass: line.taxClass ?? 'standard',

@@ -8,7 +8,8 @@ import { listAuditEntries, previewUndo, undoAction } from '../history/contract.t
 import { placeOrder } from '../orders/contract.ts'
 import { audit } from '../payments/audit.server.ts'
 import { listProducts } from './contract.ts'
-import { importFile, importKey, type Progress, type Reports } from './import.server.ts'
+import { importFile, importKey, importProducts, type Progress, type Reports } from './import.server.ts'
+import { readLines } from './import-lines.server.ts'
 import { revertImportOf } from './revert-large.server.ts'
 
 type Line = { sku: string; stock?: number; name?: string }
@@ -233,4 +234,22 @@ test('a letter that lies across two pieces of a file is read as one', async () =
   expect(await importFile(shop.databaseUrl, path)).toBe(1000)
   const { rows } = await sql`select distinct name from products`.execute(shop.db)
   expect(rows).toEqual([{ name }])
+})
+
+test('a least quantity that no order takes is refused with its line, and so is a price break that costs nothing', async () => {
+  const shop = await openShop()
+  const line = (more: object) =>
+    JSON.stringify({ sku: 'A', name: 'Bolt', stock: 9, currency: 'KWD', priceCents: 1230, ...more })
+  const read = (more: object) => () => readLines(`${line({ sku: 'B' })}\n${line(more)}`)
+  expect(read({ minimum: 990, step: 100 })).toThrow(
+    'Line 2: its minimum 990 in steps of 100 is 1000, and an order takes 999 at most.',
+  )
+  expect(read({ priceBreaks: [{ fromQty: 10, unitPriceCents: 0 }] })).toThrow('Line 2: priceBreaks.0.unitPriceCents')
+  await importProducts(
+    shop.databaseUrl,
+    read({ minimum: 15, step: 10, priceBreaks: [{ fromQty: 20, unitPriceCents: 1113 }] })(),
+  )
+  const product = await shop.db.selectFrom('products').selectAll().where('sku', '=', 'A').executeTakeFirstOrThrow()
+  // Cards are not charged the last of three digits.
+  expect(product).toMatchObject({ minimumQuantity: 20, priceBreaks: [{ fromQty: 20, unitPriceCents: 1110 }] })
 })

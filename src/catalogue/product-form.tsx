@@ -8,6 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Unsaved } from '#ui/unsaved.tsx'
 import type { Product } from './contract.ts'
+import { PriceBreakFields } from './price-break-fields.tsx'
 
 type Props = {
   /** The product to edit; undefined when adding one. */
@@ -55,6 +56,23 @@ export function ProductForm({ product, refusal, more, children }: Props) {
           error={fields.quantity}
         />
       </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          name="minimum"
+          label={m.minimum_quantity()}
+          inputMode="numeric"
+          defaultValue={product?.minimum ?? 1}
+          error={fields.minimum}
+        />
+        <Field
+          name="step"
+          label={m.quantity_step()}
+          inputMode="numeric"
+          defaultValue={product?.step ?? 1}
+          error={fields.step}
+        />
+      </div>
+      <PriceBreakFields breaks={product?.priceBreaks ?? []} fields={fields} />
       <Field
         name="description"
         label={m.details()}

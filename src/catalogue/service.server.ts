@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ownPhoto } from '#images/service.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
-import { recordAudit } from '#platform/database/audit.server.ts'
+import { type Details, recordAudit } from '#platform/database/audit.server.ts'
 import { type Database, isDuplicate, type Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
@@ -9,12 +10,17 @@ import { toMinor } from '#platform/money.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import { type EditableColumn, editableColumns, pick, textColumns, type Values } from './columns.server.ts'
 import type * as contract from './contract.ts'
+import { enteredBreaks } from './entered-breaks.server.ts'
+import { orderableFrom } from './pricing.ts'
 import { slugOf } from './slug.ts'
 import { archive, categoryIdOf, changeProduct, insertProduct, lockProduct } from './sql.server.ts'
 import { isCircle, isPartNumber } from './successor.server.ts'
 
 /** The most pieces of one product that the database accepts. */
 const maxOnHand = 100_000_000
+
+/** The most sales units that a line of an order takes. */
+const maxOrdered = 999
 
 const wrongField = (name: string, problem: FieldProblem) =>
   new Refusal('invalid_fields', { what: 'fields', fields: { [name]: problem } })
@@ -43,6 +49,8 @@ export async function addProduct(
     categoryId: category?.id ?? null,
     imageId,
     priceMinor,
+    priceBreaks: enteredBreaks(request.priceBreaks ?? [], priceMinor, currency),
+    ...quantitiesOf(request, { minimumQuantity: 1, quantityStep: 1 }),
     currency,
     onHand: quantity,
   }
@@ -63,6 +71,18 @@ function exactPrice(price: number, currency: string): number {
   const priceMinor = toMinor(price, currency)
   if (priceMinor === undefined) throw wrongField('price', { code: 'too_precise' })
   return priceMinor
+}
+
+/** The least quantity that is sold, rounded up to the step. */
+function quantitiesOf(
+  { minimum, step }: Pick<Body<typeof contract.editProduct>, 'minimum' | 'step'>,
+  now: { minimumQuantity: number; quantityStep: number },
+) {
+  const quantityStep = step ?? now.quantityStep
+  const minimumQuantity = orderableFrom({ minimum: 1, step: quantityStep }, minimum ?? now.minimumQuantity)
+  // guard: a product can be ordered | never | catalogue/price-breaks
+  if (minimumQuantity > maxOrdered) throw wrongField('minimum', { code: 'too_big', max: maxOrdered })
+  return { minimumQuantity, quantityStep }
 }
 
 /** Changes a product; a new quantity is applied as the difference to what the form showed, so sales meanwhile count. */
@@ -87,8 +107,11 @@ export async function editProduct(
       throw new Refusal('out_of_stock', { what: 'edit', left: available, packSize: product.packSize })
     if (product.onHand + pieces > maxOnHand) throw wrongField('quantity', { code: 'shelf_full' })
 
+    const priceBreaks =
+      request.priceBreaks && enteredBreaks(request.priceBreaks, priceMinor ?? product.priceMinor, product.currency)
+    const ordered = { priceMinor, priceBreaks, ...quantitiesOf(request, product) }
     const replacedBy = await successorOf(tx, request.replacedBy)
-    const change = { ...pick(request, textColumns), priceMinor, imageId, replacedBy }
+    const change = { ...pick(request, textColumns), ...ordered, imageId, replacedBy }
     await changeProduct(tx, id, change, pieces)
     await recordAudit(tx, admin.id, 'product.edit', id, { pieces, ...difference(product, change) })
     return 1
@@ -107,8 +130,11 @@ async function successorOf(tx: Tx, replacedBy: string | undefined): Promise<stri
 
 /** The columns that an edit changed, before and after, so that it can be undone. */
 function difference(product: Values<EditableColumn>, change: Values<EditableColumn>) {
-  const changed = editableColumns.filter((name) => change[name] !== undefined && change[name] !== product[name])
-  const valuesOf = (row: Values<EditableColumn>) => Object.fromEntries(changed.map((name) => [name, row[name] ?? null]))
+  const changed = editableColumns.filter(
+    (name) => change[name] !== undefined && !isDeepStrictEqual(change[name], product[name]),
+  )
+  const valuesOf = (row: Values<EditableColumn>): Details =>
+    Object.fromEntries(changed.map((name) => [name, row[name] ?? null]))
   return { was: valuesOf(product), is: valuesOf(change) }
 }
 

@@ -198,12 +198,25 @@ export async function insertProduct(tx: Tx, product: NewProductRow): Promise<str
   const { sku, slug, categoryId, currency, onHand } = product
   await tx
     .insertInto('products')
-    .values({ id, sku, slug, categoryId, currency, onHand, ...pick(product, editableColumns) })
+    .values({
+      id,
+      sku,
+      slug,
+      categoryId,
+      currency,
+      onHand,
+      ...pick(product, editableColumns),
+      ...breaksAsText(product),
+    })
     .execute()
   if (onHand > 0)
     await tx.insertInto('stockMoves').values({ productId: id, kind: 'received', pieces: onHand }).execute()
   return id
 }
+
+/** The driver takes JSON as text. */
+const breaksAsText = ({ priceBreaks }: Values<'priceBreaks'>) =>
+  priceBreaks === undefined ? {} : { priceBreaks: JSON.stringify(priceBreaks) }
 
 export function lockProduct(tx: Tx, id: string) {
   return tx
@@ -219,7 +232,7 @@ export function lockProduct(tx: Tx, id: string) {
 export async function changeProduct(tx: Tx, id: string, change: Values<EditableColumn>, pieces: number): Promise<void> {
   await tx
     .updateTable('products')
-    .set(pick(change, editableColumns))
+    .set({ ...pick(change, editableColumns), ...breaksAsText(change) })
     .set((eb) => ({ onHand: eb('onHand', '+', pieces), version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
     .where('id', '=', id)
     .execute()

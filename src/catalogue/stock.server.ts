@@ -1,77 +1,96 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { Refusal } from '#platform/errors.ts'
+import type { Json } from '#platform/database/schema.ts'
+import { storedBreaks } from './breaks.server.ts'
+import type { Orderable, Priced } from './pricing.ts'
 
-/** What can be bought now, and at what price. */
-export type Offer = {
-  id: string
-  sku: string
-  name: string
-  nameBn: string
-  priceMinor: number
-  currency: string
-  packSize: number
-  available: number
-}
+/** What can be bought now, and at what price in minor units. */
+export type Offer = Priced &
+  Orderable & {
+    id: string
+    sku: string
+    name: string
+    nameBn: string
+    currency: string
+    packSize: number
+    available: number
+  }
 
 /** Products that are sold, by their ids; nobody else changes them until the commit. */
 export async function lockOffers(tx: Tx, ids: readonly string[]): Promise<Map<string, Offer>> {
-  const { rows } = await sql<Offer>`-- prepared: lock offers
-    select id, sku, name, name_bn, price_minor, currency, pack_size, on_hand - held as available
+  const { rows } = await sql<Offer & { priceBreaks: Json }>`-- prepared: lock offers
+    select id, sku, name, name_bn, price_minor as price, price_breaks, minimum_quantity as minimum, quantity_step as step,
+      currency, pack_size, on_hand - held as available
     from products
     where id = any(${ids}::uuid[])
     -- guard: an archived product is not sold | drop | catalogue orders
     and archived_at is null
+    -- guard: orders of the same products lock them in one order | order by id for → for | orders/deadlocks
     order by id for no key update`.execute(tx)
-  return new Map(rows.map((offer) => [offer.id, offer]))
+  return new Map(rows.map((row) => [row.id, { ...row, priceBreaks: storedBreaks(row.priceBreaks) }]))
 }
 
-/** Takes pieces from an offer, or refuses. The pieces are held by `holdStock` afterwards. */
-export function takePieces(offers: ReadonlyMap<string, Offer>, productId: string, quantity: number): Offer {
-  const offer = offers.get(productId)
-  if (!offer) throw new Refusal('not_found', { what: 'product_for_sale' })
-  const { available: left, packSize } = offer
-  // guard: only available pieces are held | never | orders/orders.test
-  if (quantity > left) {
-    const fields = { purchaseValue: { code: 'out_of_stock', left, packSize } } as const
-    throw new Refusal('out_of_stock', { what: 'purchase', left, packSize, fields })
-  }
-  return offer
-}
+/** Pieces of a product, such as those of a line of an order. */
+export type Pieces = { productId: string; quantity: number }
 
 /** Holds pieces of locked products. */
-export const holdStock = (tx: Tx, pieces: ReadonlyMap<string, number>): Promise<void> => changeHeld(tx, pieces)
+export const holdStock = (tx: Tx, lines: readonly Pieces[]): Promise<void> => changeStock(tx, lines, { held: 1 })
 
 /** Releases held pieces. */
-export const releaseStock = (tx: Tx, productId: string, quantity: number): Promise<void> =>
-  changeHeld(tx, new Map([[productId, -quantity]]))
+export async function releaseStock(tx: Tx, lines: readonly Pieces[]): Promise<void> {
+  await lockStock(tx, lines)
+  await changeStock(tx, lines, { held: -1 })
+}
 
-/** The database notes the change for the pages that show what is left. */
-async function changeHeld(tx: Tx, pieces: ReadonlyMap<string, number>): Promise<void> {
-  await sql`-- prepared: change held
-    update products set held = held + more
-    from unnest(${[...pieces.keys()]}::uuid[], ${[...pieces.values()]}::int[]) as given (product_id, more)
+type Stock = { productId: string; left: number; packSize: number }
+
+/** What is left of products, archived or not; nobody else changes it until the commit. */
+async function lockStock(tx: Tx, lines: readonly Pieces[]): Promise<Stock[]> {
+  const { rows } = await sql<Stock>`-- prepared: lock stock
+    select id as product_id, on_hand - held as left, pack_size from products
+    where id = any(${lines.map(({ productId }) => productId)}::uuid[])
+    -- guard: whoever changes the stock of products locks them in one order | order by id for → for | orders/deadlocks
+    order by id for no key update`.execute(tx)
+  return rows
+}
+
+/**
+ * Adds pieces of locked products to what is on hand or held, or takes them away; of all lines with one statement. The
+ * database notes the change for the pages that show what is left.
+ */
+async function changeStock(
+  tx: Tx,
+  lines: readonly Pieces[],
+  { onHand = 0, held = 0 }: { onHand?: number; held?: number },
+): Promise<void> {
+  const pieces = new Map<string, number>()
+  for (const { productId, quantity } of lines) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
+  await sql`-- prepared: change stock
+    update products set on_hand = on_hand + pieces * ${onHand}::int, held = held + pieces * ${held}::int
+    from unnest(${[...pieces.keys()]}::uuid[], ${[...pieces.values()]}::int[]) as given (product_id, pieces)
     where id = product_id`.execute(tx)
 }
 
-/** Holds pieces again for an order whose hold expired, archived or not. False: not enough are left. */
-export async function reclaimStock(tx: Tx, productId: string, quantity: number): Promise<boolean> {
-  const { rows } = await sql`select from products where id = ${productId} and on_hand - held >= ${quantity}
-    for no key update`.execute(tx)
-  if (rows.length === 0) return false
-  await changeHeld(tx, new Map([[productId, quantity]]))
-  return true
+/**
+ * Holds pieces again for an order whose hold expired: of all its lines or of none.
+ * @returns the products of which too few are left
+ */
+export async function reclaimStock(tx: Tx, lines: readonly Pieces[]): Promise<Stock[]> {
+  const wanted = new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
+  const short = (await lockStock(tx, lines)).filter(({ productId, left }) => left < wanted.get(productId)!)
+  if (short.length === 0) await holdStock(tx, lines)
+  return short
 }
 
-/** Today's prices in a currency of those products that are still sold. */
+/** Today's offers in a currency of those products that are still sold. */
 export async function offersOf(
   db: Database,
   currency: string,
   lines: readonly { productId: string }[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, Priced>> {
   const offers = await db
     .selectFrom('products')
-    .select(['id', 'priceMinor'])
+    .select(['id', 'priceMinor', 'priceBreaks'])
     .where(
       'id',
       'in',
@@ -80,27 +99,33 @@ export async function offersOf(
     .where('currency', '=', currency)
     .where('archivedAt', 'is', null)
     .execute()
-  return new Map(offers.map(({ id, priceMinor }) => [id, priceMinor]))
+  return new Map(
+    offers.map(({ id, priceMinor, priceBreaks }) => [
+      id,
+      { price: priceMinor, priceBreaks: storedBreaks(priceBreaks) },
+    ]),
+  )
 }
 
+type Line = Pieces & { id: string }
+
 /** Removes held pieces from stock for good and records it in the ledger. */
-export async function commitStock(tx: Tx, line: { id: string; productId: string; quantity: number }): Promise<void> {
-  const { id, productId, quantity } = line
-  await tx
-    .updateTable('products')
-    .set((eb) => ({ onHand: eb('onHand', '-', quantity), held: eb('held', '-', quantity) }))
-    .where('id', '=', productId)
-    .execute()
-  await tx.insertInto('stockMoves').values({ productId, orderLineId: id, kind: 'sold', pieces: -quantity }).execute()
+export async function commitStock(tx: Tx, lines: readonly Line[]): Promise<void> {
+  await lockStock(tx, lines)
+  await changeStock(tx, lines, { onHand: -1, held: -1 })
+  await recordMoves(tx, 'sold', lines, -1)
 }
 
 /** Returns sold pieces to stock and records it in the ledger, which allows it once per line. */
-export async function returnStock(tx: Tx, line: { id: string; productId: string; quantity: number }): Promise<void> {
-  const { id, productId, quantity } = line
-  await tx.insertInto('stockMoves').values({ productId, orderLineId: id, kind: 'returned', pieces: quantity }).execute()
+export async function returnStock(tx: Tx, lines: readonly Line[]): Promise<void> {
+  await lockStock(tx, lines)
+  await changeStock(tx, lines, { onHand: 1 })
+  await recordMoves(tx, 'returned', lines, 1)
+}
+
+async function recordMoves(tx: Tx, kind: 'sold' | 'returned', lines: readonly Line[], sign: 1 | -1): Promise<void> {
   await tx
-    .updateTable('products')
-    .set((eb) => ({ onHand: eb('onHand', '+', quantity) }))
-    .where('id', '=', productId)
+    .insertInto('stockMoves')
+    .values(lines.map(({ id, productId, quantity }) => ({ productId, orderLineId: id, kind, pieces: sign * quantity })))
     .execute()
 }

@@ -24,6 +24,8 @@ const labels: Record<string, () => string> = {
   price: m.price,
   quantity: m.quantity,
   replacedBy: m.replaced_by,
+  minimumQuantity: m.minimum_quantity,
+  quantityStep: m.quantity_step,
   reviews: m.settings_reviews_shown,
   ...Object.fromEntries(Object.entries(networks).map(([name, label]) => [name, () => label])),
 }
@@ -72,12 +74,17 @@ function ValueRow({ field, before, after, currency }: ValueChange) {
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-1 pr-3 font-normal">
-        {labels[field]?.() ?? field}
+        {labelOf(field)}
       </th>
       <td className="py-1 pr-3 wrap-anywhere">{shown(before, field, currency)}</td>
       <td className="py-1 wrap-anywhere">{shown(after, field, currency)}</td>
     </tr>
   )
+}
+
+function labelOf(field: string): string {
+  const quantity = /^priceBreaks\.(\d+)$/.exec(field)?.[1]
+  return quantity ? m.price_from_quantity({ quantity: Number(quantity) }) : (labels[field]?.() ?? field)
 }
 
 function shown(value: ValueChange['before'], field: string, currency: string | undefined): string {

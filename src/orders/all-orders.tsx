@@ -14,6 +14,7 @@ import { Price } from '#ui/price.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/all-orders'
 import { listOrders, type Order, OrderState } from './contract.ts'
+import { moreText } from './order-name.ts'
 import { stateName } from './state-name.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_all_orders())
@@ -61,7 +62,8 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
             { label: m.order_customer(), cell: (order) => <span className="break-all">{order.customer}</span> },
             {
               label: m.order_product(),
-              cell: (order) => `${nameOf(order)}: ${quantityText(order.purchaseValue, order.packSize)}`,
+              cell: (order) =>
+                `${nameOf(order)}: ${quantityText(order.purchaseValue, order.packSize)} ${moreText(order)}`,
             },
             {
               label: m.order_total(),

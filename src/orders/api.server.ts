@@ -10,19 +10,27 @@ import { orderPlacer } from './place.server.ts'
 import { findOrders } from './search.sql.server.ts'
 import { advanceOrder, deleteOrder, refundOrder } from './service.server.ts'
 import * as rows from './sql.server.ts'
-import { orderView, timeline } from './view.server.ts'
+import { detailsView, orderView, timeline } from './view.server.ts'
 
 const newest: List = { name: 'orders', by: 'time' }
 
 export function serveOrders(api: Api, context: AppContext, payments: OrderPayments): void {
   const { db } = context
-  const placeOrder = orderPlacer(context)
+  const place = orderPlacer(context)
   serveAdmin(api, context, payments)
-  serve(api, contract.placeOrder, ({ body, caller, idempotencyKey }) => placeOrder(caller, body, idempotencyKey))
-  serve(api, contract.getOrder, async ({ params, caller }) => {
-    const row = await rows.orderById(db, params.id, ownOrAny(caller))
+  serve(api, contract.placeOrder, ({ body, caller, idempotencyKey }) => place.purchase(caller, body, idempotencyKey))
+  serve(api, contract.placeOrderOfLines, ({ body, caller, idempotencyKey }) =>
+    place.order(caller, body, idempotencyKey),
+  )
+  const orderFor = async (caller: Caller, id: string) => {
+    const row = await rows.orderById(db, id, ownOrAny(caller))
     if (!row) throw new Refusal('not_found', { what: 'order' })
-    return orderView(row, caller.role)
+    return row
+  }
+  serve(api, contract.getOrder, async ({ params, caller }) => orderView(await orderFor(caller, params.id), caller.role))
+  serve(api, contract.getOrderDetails, async ({ params, caller }) => {
+    const row = await orderFor(caller, params.id)
+    return detailsView(row, await rows.linesOf(db, [row.id]), caller.role)
   })
   serve(api, contract.deleteOrder, async ({ params, caller }) => ({
     deletedCount: await deleteOrder(db, payments, params.id, ownOrAny(caller)),

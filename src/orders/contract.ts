@@ -4,6 +4,7 @@ import {
   Deleted,
   Id,
   Inserted,
+  line,
   Modified,
   Money,
   Page,
@@ -12,13 +13,15 @@ import {
   SearchText,
   text,
 } from '#platform/contract/shapes.ts'
+import { asciiDigits } from '#platform/digits.ts'
+import { maxLines, maxNote } from './limits.ts'
 import { fulfilmentStates, orderStates } from './states.ts'
 
 const tag = { name: 'Orders', description: 'Placing, seeing and sending orders.' }
 
 export const OrderState = z.enum(orderStates)
 
-/** An order as its customer sees it. `price` is of one sales unit, `total` is what the card is charged. */
+/** An order as lists show it: with its first line. `price` is of one sales unit, `total` is what the card is charged. */
 export const Order = z.object({
   _id: z.string(),
   number: z.string(),
@@ -31,6 +34,8 @@ export const Order = z.object({
   purchaseValue: z.int(),
   /** How many pieces the quantity counts by, and the price is for. */
   packSize: z.int(),
+  /** How many lines it has besides the one that is shown. */
+  moreLines: z.int(),
   total: z.number(),
   currency: z.string(),
   phone: z.string(),
@@ -55,9 +60,28 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
+const OrderLine = z.object({
+  productId: z.string(),
+  /** The product's when it was ordered. */
+  name: z.string(),
+  nameBn: z.string(),
+  sku: z.string(),
+  quantity: z.int(),
+  packSize: z.int(),
+  price: z.number(),
+  total: z.number(),
+  note: z.string(),
+})
+export type OrderLine = z.output<typeof OrderLine>
+
+/** An order with all its lines. `reference` is the customer's own number for it. */
+export const OrderDetails = Order.extend({ lines: z.array(OrderLine), reference: z.string(), note: z.string() })
+export type OrderDetails = z.output<typeof OrderDetails>
+
 /**
  * The body of a purchase. The specification's other fields are accepted and ignored, since the server knows them;
- * only `price` is compared, so that nobody buys at a price that they have not seen.
+ * only `price` is compared, so that nobody buys at a price that they have not seen: it is the product's, or what so many of
+ * it cost each, and the lower one is charged.
  */
 export const PlaceOrder = z.strictObject({
   toolId: Id,
@@ -89,6 +113,34 @@ export const placeOrder = endpoint('POST /purchase', {
     'too_many_open_orders',
     'unavailable',
   ],
+})
+
+/** The same product twice is one line. `price`: of a sales unit, as it was seen. `reference`: the customer's own number. */
+export const OrderOfLines = z.strictObject({
+  lines: z
+    .array(z.strictObject({ productId: Id, quantity: Pieces, price: Money.optional(), note: line(maxNote).optional() }))
+    .min(1)
+    .max(maxLines),
+  phone: Phone,
+  address: text(300, 'required'),
+  reference: line(60).overwrite(asciiDigits).optional(),
+  note: text(1000).optional(),
+})
+export type OrderOfLines = z.output<typeof OrderOfLines>
+
+/**
+ * Records an order of many lines and holds the pieces of all of them for 15 minutes, or of none: `lines_refused` names each
+ * line that fails, as `lines.3.quantity`, with what is left of it, its quantities or its new price.
+ */
+export const placeOrderOfLines = endpoint('POST /orders', {
+  tag,
+  summary: 'Place an order of many lines',
+  access: 'signed-in',
+  status: 201,
+  body: OrderOfLines,
+  reply: Inserted.extend({ order: Order }),
+  idempotent: true,
+  refusals: ['lines_refused', 'idempotency_mismatch', 'too_many_open_orders', 'unavailable'],
 })
 
 export const getOrder = endpoint('GET /purchase/:id', {
@@ -123,6 +175,14 @@ export const listOrders = endpoint('GET /orders', {
   access: 'admin',
   query: Page.extend({ state: OrderState.optional(), q: SearchText.optional() }),
   reply: z.array(Order),
+})
+
+export const getOrderDetails = endpoint('GET /orders/:id', {
+  tag,
+  summary: 'One order with all its lines',
+  access: 'signed-in',
+  reply: OrderDetails,
+  refusals: ['not_found'],
 })
 
 /** What happened to an order, oldest first. */

@@ -1,30 +1,37 @@
-import { type Offer, takePieces } from '#catalogue/stock.server.ts'
+import type { Offer } from '#catalogue/stock.server.ts'
 import { type Answer, replyFor } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import type { Locale } from '#platform/locale.ts'
-import { fromMinor, toMinor } from '#platform/money.ts'
-import type { Order, PlaceOrder } from './contract.ts'
+import { fromMinor } from '#platform/money.ts'
+import type { Order } from './contract.ts'
 import type { NewOrder } from './place.sql.server.ts'
-import { maxTotalMinor, orderTotalMinor } from './total.ts'
+import { type AskedLine, type LineProblem, takeLines } from './take-lines.server.ts'
+import { maxTotalMinor, orderTotalMinor, type PricedLine } from './total.ts'
 import type { OpenOrders } from './unpaid.sql.server.ts'
 
 export type Placed = { insertedId: string; order: Order }
 
-/** An order as a customer asks for it. Without an idempotency key `key` is empty. */
+/** How a call names what is wrong with its lines. */
+export type Wording = { refusalOf: (problems: readonly LineProblem[]) => Refusal; totalField: string }
+
+/** An order as a customer asks for it, its products' ids as the database writes them. */
+export type Request = Pick<NewOrder, 'phone' | 'address' | 'reference' | 'note'> & { lines: readonly AskedLine[] }
+
+/** Without an idempotency key `key` is empty. */
 export type Asked = {
   customer: Caller
-  request: PlaceOrder
-  /** As the database writes it. */
-  productId: string
+  request: Request
+  wording: Wording
   key: string
   bodyHash: Buffer
   locale: Locale
 }
 
-/** An order of the last ten seconds: an equal one without a key is a repeat of it. */
-export type Recent = Pick<NewOrder, 'id' | 'customerId' | 'productId' | 'quantity' | 'phone' | 'address'>
+/** An order of the last ten seconds with its first line: an equal one without a key is a repeat of it. */
+export type Recent = Pick<NewOrder, 'id' | 'customerId' | 'phone' | 'address'> &
+  Pick<AskedLine, 'productId' | 'quantity'> & { moreLines: number }
 
 /**
  * What orders are decided by, read while customers and products are locked. Each order that is placed changes it for
@@ -78,40 +85,37 @@ function decideOne(facts: Facts, asked: Asked): Decision {
   return { id: order.id, order }
 }
 
-const isSame = (recent: Recent, { customer, request, productId }: Asked): boolean =>
+/** Only the call that places one line does without a key. */
+const isSame = (recent: Recent, { customer, request }: Asked): boolean =>
   recent.customerId === customer.id &&
-  recent.productId === productId &&
-  recent.quantity === request.purchaseValue &&
+  recent.moreLines === 0 &&
+  recent.productId === request.lines[0]!.productId &&
+  recent.quantity === request.lines[0]!.quantity &&
   recent.phone === request.phone &&
   recent.address === request.address
 
-function newOrder({ open, offers }: Facts, { customer, request, productId, locale }: Asked): NewOrder {
+function newOrder({ open, offers }: Facts, { customer, request, wording, locale }: Asked): NewOrder {
   const { count, secondsLeft: retryAfterSeconds } = openOrdersOf(open, customer.id)
   // guard: unpaid orders per customer are limited | never | orders/orders.test orders/hoarding.test
   if (count >= maxOpenOrders) throw new Refusal('too_many_open_orders', { max: maxOpenOrders, retryAfterSeconds })
-  const quantity = request.purchaseValue
-  const { sku, name, nameBn, priceMinor, currency, packSize } = takePieces(offers, productId, quantity)
-  const priced = { unitPriceMinor: priceMinor, quantity }
-  // guard: an outdated price is refused | drop | orders/orders.test
-  refuseOtherPrice(priceMinor, currency, request.price)
+  const { lines, problems } = takeLines(offers, request.lines)
+  if (problems.length > 0) throw wording.refusalOf(problems)
+  const { currency } = offers.get(lines[0]!.productId)!
   // guard: the total of an order is limited | drop | orders/orders.test
-  refuseTooLarge(priced, currency)
+  refuseTooLarge(lines, currency, wording.totalField)
+  const { phone, address, reference, note } = request
   return {
     id: newId(),
-    lineId: newId(),
     customerId: customer.id,
     customerName: customer.name,
     currency,
-    totalMinor: orderTotalMinor([priced]),
-    phone: request.phone,
-    address: request.address,
+    totalMinor: orderTotalMinor(lines),
+    phone,
+    address,
+    reference,
+    note,
     locale,
-    productId,
-    sku,
-    name,
-    nameBn,
-    ...priced,
-    packSize,
+    lines,
   }
 }
 
@@ -123,32 +127,18 @@ const openOrdersOf = (open: Facts['open'], customerId: string): OpenOrders =>
 function remember(facts: Facts, { customer, key, bodyHash }: Asked, order: NewOrder): void {
   const { count, secondsLeft } = openOrdersOf(facts.open, customer.id)
   facts.open.set(customer.id, { count: count + 1, secondsLeft })
-  const offer = facts.offers.get(order.productId)!
-  facts.offers.set(offer.id, { ...offer, available: offer.available - order.quantity })
-  facts.recent.push(order)
+  for (const { productId, quantity } of order.lines) {
+    const offer = facts.offers.get(productId)!
+    facts.offers.set(productId, { ...offer, available: offer.available - quantity })
+  }
+  facts.recent.push({ ...order.lines[0]!, ...order, moreLines: order.lines.length - 1 })
   if (key) facts.answers.set(answerKey(customer.id, key), { bodyHash, reply: order.id })
 }
 
-/** Nobody may order at a price that they have not seen. */
-function refuseOtherPrice(priceMinor: number, currency: string, seen: number | undefined): void {
-  if (seen === undefined || toMinor(seen, currency) === priceMinor) return
-  const price = fromMinor(priceMinor, currency)
-  throw new Refusal('price_changed', {
-    what: 'piece',
-    price,
-    currency,
-    fields: { price: { code: 'price_changed', price, currency } },
-  })
-}
-
-function refuseTooLarge(line: { unitPriceMinor: number; quantity: number }, currency: string): void {
+function refuseTooLarge(lines: readonly PricedLine[], currency: string, field: string): void {
   const maxMinor = maxTotalMinor(currency)
-  if (orderTotalMinor([line]) <= maxMinor) return
+  if (orderTotalMinor(lines) <= maxMinor) return
   const max = fromMinor(maxMinor, currency)
-  throw new Refusal('invalid_fields', {
-    what: 'total',
-    max,
-    currency,
-    fields: { purchaseValue: { code: 'order_too_large', max, currency } },
-  })
+  const fields = { [field]: { code: 'order_too_large', max, currency } } as const
+  throw new Refusal('invalid_fields', { what: 'total', max, currency, fields })
 }

@@ -6,9 +6,9 @@ import { mailPaid, mailReceived } from './mails.server.ts'
 import { orderNumberSql } from './number.server.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { endUnpaid, eraseCustomer } from './service.server.ts'
-import { forgetCancelledBefore, ordersOf } from './sql.server.ts'
+import { forgetCancelledBefore, linesOf, ordersOf } from './sql.server.ts'
 import { expireHolds } from './states.server.ts'
-import { orderView } from './view.server.ts'
+import { detailsView } from './view.server.ts'
 
 // More than any customer has, but still a bound.
 const maxExported = 10_000
@@ -28,7 +28,9 @@ export function orders(context: AppContext, payments: OrderPayments): Feature {
     retention: [{ period: '1 year', expire: (before) => forgetCancelledBefore(db, before) }],
     async exportOf({ email }) {
       const found = await ordersOf(db, email, maxExported, undefined)
-      return { orders: found.map((order) => orderView(order, 'customer')) }
+      const ids = found.map(({ id }) => id)
+      const lines = Map.groupBy(await linesOf(db, ids), ({ orderId }) => orderId)
+      return { orders: found.map((order) => detailsView(order, lines.get(order.id) ?? [], 'customer')) }
     },
     erase: (tx, { id }) => eraseCustomer(tx, id),
     auditSubjects: { order: sql`select id, ${orderNumberSql('number')} as name from orders` },

@@ -8,14 +8,15 @@ import { fromMinor } from '#platform/money.ts'
 import { quantityText } from '#platform/quantity.ts'
 import { m } from '../paraglide/messages.js'
 import { orderNumber } from './number.server.ts'
-import { type OrderRow, ordersWithLine } from './sql.server.ts'
+import { linesOf, type OrderRow, ordersWithFirstLine } from './sql.server.ts'
 
 type Stamp = 'receivedMailedAt' | 'paidMailedAt'
 
 const atOnce = 100
 
 /** The order-received mail, queued in the transaction that places the order. */
-export const receivedMail = (order: Mailed, shopUrl: string) => mailOf('receivedMailedAt', order, shopUrl)
+export const receivedMail = (order: Mailed, lines: readonly Line[], shopUrl: string) =>
+  mailOf('receivedMailedAt', order, lines, shopUrl)
 
 /** Queues the order-received mail for every order that has not had it: orders of a version that queued it afterwards. */
 export async function mailReceived({ db, config, jobs }: AppContext): Promise<void> {
@@ -51,38 +52,37 @@ function mailSome(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean>
       .set({ [stamp]: sql<Date>`now()` })
       .where('id', 'in', ids)
       .execute()
-    const orders = await ordersWithLine(tx).where('orders.id', 'in', ids).execute()
+    const orders = await ordersWithFirstLine(tx).where('orders.id', 'in', ids).execute()
+    const lines = Map.groupBy(await linesOf(tx, ids), ({ orderId }) => orderId)
     await mailOwners(
       tx,
-      orders.map((order) => mailOf(stamp, order, shopUrl)),
+      orders.map((order) => mailOf(stamp, order, lines.get(order.id)!, shopUrl)),
     )
     return true
   })
 }
 
-type Mailed = Pick<
-  OrderRow,
-  'id' | 'number' | 'customerId' | 'customerName' | 'totalMinor' | 'currency' | 'locale' | keyof Line
->
+type Mailed = Pick<OrderRow, 'id' | 'number' | 'customerId' | 'customerName' | 'totalMinor' | 'currency' | 'locale'>
 
 /** The mail about an order, in the language that it was placed in. */
-function mailOf(stamp: Stamp, order: Mailed, shopUrl: string) {
+function mailOf(stamp: Stamp, order: Mailed, lines: readonly Line[], shopUrl: string) {
   const text = withLocale(order.locale as Locale, () =>
     stamp === 'receivedMailedAt'
-      ? received(wordsOf(order), shopUrl + localizedPath(`/dashboard/payment/${order.id}`))
-      : paid(wordsOf(order), shopUrl + localizedPath('/dashboard')),
+      ? received(wordsOf(order, lines), shopUrl + localizedPath(`/dashboard/payment/${order.id}`))
+      : paid(wordsOf(order, lines), shopUrl + localizedPath('/dashboard')),
   )
   return { userId: order.customerId, dedupeKey: `${stamp}-${order.id}`, ...text }
 }
 
 /** Queues the mail that an unpaid order was cancelled, in the transaction that cancels it. */
 export async function mailEnded(tx: Tx, order: OrderRow, shopUrl: string): Promise<void> {
+  const lines = await linesOf(tx, [order.id])
   const text = withLocale(order.locale as Locale, () => ({
     subject: m.mail_order_ended_subject({ number: orderNumber(order.number) }),
     body: m.mail_order_ended_body({
       name: order.customerName,
       number: orderNumber(order.number),
-      lines: lineText(order),
+      lines: linesText(lines),
       link: shopUrl + localizedPath('/products'),
     }),
   }))
@@ -90,13 +90,14 @@ export async function mailEnded(tx: Tx, order: OrderRow, shopUrl: string): Promi
 }
 
 type Line = { quantity: number; packSize: number; name: string; nameBn: string }
-const lineText = (line: Line) => `${nameOf(line)}: ${quantityText(line.quantity, line.packSize)}`
+const linesText = (lines: readonly Line[]) =>
+  lines.map((line) => `${nameOf(line)}: ${quantityText(line.quantity, line.packSize)}`).join('\n')
 
 /** What a mail says of an order, with numbers and money formatted for its language. */
-const wordsOf = (order: Mailed) => ({
+const wordsOf = (order: Mailed, lines: readonly Line[]) => ({
   name: order.customerName,
   number: orderNumber(order.number),
-  lines: lineText(order),
+  lines: linesText(lines),
   total: formatMoney(fromMinor(order.totalMinor, order.currency), order.currency),
 })
 

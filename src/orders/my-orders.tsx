@@ -15,6 +15,7 @@ import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/my-orders'
 import { deleteOrder, listOrdersOf, type Order } from './contract.ts'
+import { moreText, orderName } from './order-name.ts'
 import { allows } from './states.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_my_orders())
@@ -81,10 +82,10 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
       <DeleteDialog
         action={deletion}
         title={m.order_delete_question()}
-        nameOf={nameOf}
+        nameOf={orderName}
         warningOf={() => m.order_delete_warning()}
         call={({ _id }) => api(deleteOrder, { id: _id })}
-        toastOf={(order) => m.order_deleted({ name: nameOf(order) })}
+        toastOf={(order) => m.order_deleted({ name: orderName(order) })}
       />
     </section>
   )
@@ -96,6 +97,7 @@ function OrderedProduct(order: Order) {
       <span lang={nameLang(order)} className="block font-medium">
         {nameOf(order)}
       </span>
+      {order.moreLines > 0 && <span className="block text-sm text-muted">{moreText(order)}</span>}
       {order.paid && (
         <Link to={`/addReview?product=${order.toolId}`} className="link inline-flex min-h-8 items-center text-sm">
           {m.review_write()}

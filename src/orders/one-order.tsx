@@ -1,10 +1,8 @@
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { formatDateTime, nameOf } from '#platform/locale.ts'
-import { unitText } from '#platform/pack.ts'
+import { formatDateTime } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
-import { quantityText } from '#platform/quantity.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -12,7 +10,8 @@ import { formatMoney } from '#ui/price.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/one-order'
-import { advanceOrder, getOrder, getTimeline, type Order, refundOrder } from './contract.ts'
+import { advanceOrder, getOrderDetails, getTimeline, type Order, type OrderDetails, refundOrder } from './contract.ts'
+import { LineTable } from './line-table.tsx'
 import { momentName, stateName } from './state-name.ts'
 import { allows, type FulfilmentState, nextFulfilment } from './states.ts'
 
@@ -20,7 +19,7 @@ export const meta: Route.MetaFunction = () => titleMeta(m.menu_all_orders())
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const [order, timeline] = await loaded(
-    Promise.all([api(getOrder, { id: params.id }), api(getTimeline, { id: params.id })]),
+    Promise.all([api(getOrderDetails, { id: params.id }), api(getTimeline, { id: params.id })]),
   )
   return { order, timeline }
 }
@@ -35,6 +34,8 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
       <PageTitle className="figures mt-5">{order.number}</PageTitle>
       <p className="mt-1 font-semibold">{stateName(order.state)}</p>
       <Facts order={order} />
+      <h2 className="mt-8 mb-3 text-xl">{m.order_lines()}</h2>
+      <LineTable order={order} />
       <Actions order={order} />
       <h2 className="mt-10 text-xl">{m.timeline()}</h2>
       <ol className="mt-3 border-l-2 border-line">
@@ -56,17 +57,14 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
 
 const disputeStates = { open: m.dispute_open, won: m.dispute_won, lost: m.dispute_lost } as const
 
-function Facts({ order }: { order: Order }) {
+function Facts({ order }: { order: OrderDetails }) {
   const facts = [
-    [m.order_product(), `${nameOf(order)} (${order.sku})`],
-    [
-      m.order_quantity(),
-      `${quantityText(order.purchaseValue, order.packSize)}, ${formatMoney(order.price, order.currency)} ${unitText(order.packSize)}`,
-    ],
     [m.order_total(), formatMoney(order.total, order.currency)],
     [m.order_customer(), `${order.customerName}, ${order.customer}`],
     [m.phone(), order.phone],
     [m.address(), order.address],
+    ...(order.reference ? [[m.order_reference(), order.reference] as const] : []),
+    ...(order.note ? [[m.order_note(), order.note] as const] : []),
     [m.payment_transaction(), order.transactionId ?? '–'],
     ...(order.refunded > 0 ? [[m.order_refunded(), formatMoney(order.refunded, order.currency)] as const] : []),
     ...(order.dispute ? [[m.order_dispute(), disputeStates[order.dispute]()] as const] : []),

@@ -7,21 +7,22 @@ import { combined } from '#platform/database/combine.server.ts'
 import { type Tx, together } from '#platform/database/connect.server.ts'
 import { answersTo, hashOfBody, keepAnswers } from '#platform/database/idempotent.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
-import type { PlaceOrder } from './contract.ts'
-import { type Asked, answerKey, type Decision, decide, type Facts, type Placed } from './decide.server.ts'
+import type { OrderOfLines, PlaceOrder } from './contract.ts'
+import { type Asked, answerKey, type Decision, decide, type Facts, type Placed, type Request } from './decide.server.ts'
 import { receivedMail } from './mails.server.ts'
 import { insertOrders, type NewOrder, recentOrdersOf } from './place.sql.server.ts'
 import type { OrderRow } from './sql.server.ts'
 import { openOrdersOf } from './unpaid.sql.server.ts'
 import { orderView } from './view.server.ts'
+import { ofLines, ofPurchase } from './wording.server.ts'
 
 const operation = 'place_order'
-const limits = { atOnce: 500, waitMs: 1000 }
+const limits = { atOnce: 500, sizeOf: ({ request }: Asked) => request.lines.length, waitMs: 1000 }
 
 /**
- * Returns the call that places an order once: a retry with the same idempotency key gets the same reply. Without a key,
- * which the specification does not know, the same order within ten seconds is a retry too. Orders that arrive at the same
- * time are placed in one transaction, and each is answered after its commit.
+ * Returns the calls that place an order once, of one line or of many: a retry with the same idempotency key gets the same
+ * reply. Without a key, which the specification does not know, the same purchase within ten seconds is a retry too. Orders
+ * that arrive at the same time are placed in one transaction, and each is answered after its commit.
  */
 export function orderPlacer({ pool, config, jobs }: Pick<AppContext, 'pool' | 'config' | 'jobs'>) {
   const place = combined((asked: Asked[]) => {
@@ -29,20 +30,34 @@ export function orderPlacer({ pool, config, jobs }: Pick<AppContext, 'pool' | 'c
     const begin = asked.length > 1 ? "begin; set local lock_timeout = '250ms'" : 'begin'
     return together(pool, begin, (tx) => placeTogether(tx, asked, config.shopUrl))
   }, limits)
-  return async (customer: Caller, request: PlaceOrder, key: string): Promise<Placed> => {
-    const productId = request.toolId.toLowerCase()
-    const placed = await place({
-      customer,
-      request,
-      productId,
-      key,
-      bodyHash: hashOfBody(request),
-      locale: getLocale(),
-    })
+  const placeOne = async (given: Omit<Asked, 'locale'>): Promise<Placed> => {
+    const placed = await place({ ...given, locale: getLocale() })
     jobs.enqueue('relay_mail')
     return placed
   }
+  return {
+    purchase: (customer: Caller, body: PlaceOrder, key: string) =>
+      placeOne({ customer, request: ofOneLine(body), wording: ofPurchase, key, bodyHash: hashOfBody(body) }),
+    order: (customer: Caller, body: OrderOfLines, key: string) =>
+      placeOne({ customer, request: ofManyLines(body), wording: ofLines, key, bodyHash: hashOfBody(body) }),
+  }
 }
+
+const ofOneLine = ({ toolId, purchaseValue, price, phone, address }: PlaceOrder): Request => ({
+  lines: [{ productId: toolId.toLowerCase(), quantity: purchaseValue, price }],
+  phone,
+  address,
+  reference: '',
+  note: '',
+})
+
+const ofManyLines = ({ lines, phone, address, reference = '', note = '' }: OrderOfLines): Request => ({
+  lines: lines.map((line) => ({ ...line, productId: line.productId.toLowerCase() })),
+  phone,
+  address,
+  reference,
+  note,
+})
 
 async function placeTogether(tx: Tx, asked: readonly Asked[], shopUrl: string): Promise<(Placed | Error)[]> {
   const { facts, recent } = await read(tx, asked)
@@ -53,7 +68,7 @@ async function placeTogether(tx: Tx, asked: readonly Asked[], shopUrl: string): 
     keepAnswers(tx, operation, newAnswers(asked, decisions, replies)),
     mailOwners(
       tx,
-      placed.map((row) => receivedMail(row, shopUrl)),
+      placed.map((order) => receivedMail(order, order.lines, shopUrl)),
     ),
   ])
   return decisions.map((decision) => {
@@ -72,7 +87,7 @@ async function read(tx: Tx, asked: readonly Asked[]): Promise<{ facts: Facts; re
     keys.length > 0 ? answersTo(tx, operation, keys) : [],
     keyless.length > 0 ? recentOrdersOf(tx, keyless) : [],
     openOrdersOf(tx, customers),
-    lockOffers(tx, [...new Set(asked.map(({ productId }) => productId))]),
+    lockOffers(tx, [...new Set(asked.flatMap(({ request }) => request.lines.map(({ productId }) => productId)))]),
   ])
   const known = new Map(answers.map((answer) => [answerKey(answer.userId, answer.key), answer]))
   return { facts: { active, answers: known, recent: [...recent], open, offers }, recent }
@@ -81,15 +96,20 @@ async function read(tx: Tx, asked: readonly Asked[]): Promise<{ facts: Facts; re
 const newOrderOf = (decision: Decision): NewOrder[] => ('order' in decision && decision.order ? [decision.order] : [])
 
 /** Holds the pieces and records the orders. */
-async function write(tx: Tx, asked: readonly Asked[], orders: readonly NewOrder[]): Promise<OrderRow[]> {
+async function write(
+  tx: Tx,
+  asked: readonly Asked[],
+  orders: readonly NewOrder[],
+): Promise<(OrderRow & Pick<NewOrder, 'lines'>)[]> {
   if (orders.length === 0) return []
-  const pieces = new Map<string, number>()
-  for (const { productId, quantity } of orders) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
-  const [rows] = await Promise.all([insertOrders(tx, orders), holdStock(tx, pieces)])
+  const lines = orders.flatMap((order) => order.lines)
+  const [rows] = await Promise.all([insertOrders(tx, orders), holdStock(tx, lines)])
   const inserted = new Map(rows.map((row) => [row.id, row]))
   const emails = new Map(asked.map(({ customer }) => [customer.id, customer.email]))
   return orders.map((order) => ({
+    ...order.lines[0]!,
     ...order,
+    moreLines: order.lines.length - 1,
     ...inserted.get(order.id)!,
     email: emails.get(order.customerId)!,
     ...unpaid,

@@ -1,19 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/connect.server.ts'
 import type { Locale } from '#platform/locale.ts'
-import { holdInterval, type OrderRow, ordersWithLine } from './sql.server.ts'
+import { holdInterval, type OrderRow, ordersWithFirstLine } from './sql.server.ts'
 
-/** An order to be placed, with its one line. */
-export type NewOrder = {
-  id: string
+/** A line of an order to be placed. */
+export type NewLine = {
   lineId: string
-  customerId: string
-  customerName: string
-  currency: string
-  totalMinor: number
-  phone: string
-  address: string
-  locale: Locale
   productId: string
   sku: string
   name: string
@@ -21,11 +13,27 @@ export type NewOrder = {
   unitPriceMinor: number
   quantity: number
   packSize: number
+  note: string
+}
+
+/** An order to be placed, with its lines in their order. */
+export type NewOrder = {
+  id: string
+  customerId: string
+  customerName: string
+  currency: string
+  totalMinor: number
+  phone: string
+  address: string
+  reference: string
+  note: string
+  locale: Locale
+  lines: readonly NewLine[]
 }
 
 /** The orders that customers placed in the last ten seconds and that stand, newest first. */
 export function recentOrdersOf(tx: Tx, customerIds: readonly string[]): Promise<OrderRow[]> {
-  return ordersWithLine(tx)
+  return ordersWithFirstLine(tx)
     .where(sql<boolean>`orders.customer_id = any(${customerIds}::uuid[])`)
     .where('orders.state', '<>', 'cancelled')
     .where('orders.placedAt', '>', sql<Date>`clock_timestamp() - interval '10 seconds'`)
@@ -38,21 +46,24 @@ export type Inserted = { id: string; number: number; placedAt: Date; holdUntil: 
 
 /** Inserts orders whose pieces are already held, numbered in their order; their mails are queued with them. */
 export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise<Inserted[]> {
+  const lines = orders.flatMap((order) => order.lines.map((line, position) => ({ ...line, order: order.id, position })))
+  const heads = orders.map(({ lines: _, ...head }) => head)
   const { rows } = await sql<Inserted>`-- prepared: insert orders
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(orders)}) as given (
-        id uuid, "lineId" uuid, "customerId" uuid, "customerName" text, currency text, "totalMinor" int, phone text,
-        address text, locale text, "productId" uuid, sku text, name text, "nameBn" text, "unitPriceMinor" int,
-        quantity int, "packSize" int)
-    ), lines as (
+    with lines as (
       insert into order_lines
-        (id, order_id, position, product_id, sku, name, name_bn, unit_price_minor, quantity, pack_size)
-      select "lineId", id, 0, "productId", sku, name, "nameBn", "unitPriceMinor", quantity, "packSize" from given
+        (id, order_id, position, product_id, sku, name, name_bn, unit_price_minor, quantity, pack_size, note)
+      select "lineId", "order", position, "productId", sku, name, "nameBn", "unitPriceMinor", quantity, "packSize", note
+      from jsonb_to_recordset(${JSON.stringify(lines)}) as line (
+        "lineId" uuid, "order" uuid, position int, "productId" uuid, sku text, name text, "nameBn" text,
+        "unitPriceMinor" int, quantity int, "packSize" int, note text)
     )
-    insert into orders
-      (id, customer_id, customer_name, currency, total_minor, phone, address, locale, hold_until, received_mailed_at)
-    select id, "customerId", "customerName", currency, "totalMinor", phone, address, locale, ${holdInterval}, now()
-    from given
+    insert into orders (id, customer_id, customer_name, currency, total_minor, phone, address, reference, note, locale,
+      hold_until, received_mailed_at)
+    select id, "customerId", "customerName", currency, "totalMinor", phone, address, reference, note, locale,
+      ${holdInterval}, now()
+    from jsonb_to_recordset(${JSON.stringify(heads)}) as given (
+      id uuid, "customerId" uuid, "customerName" text, currency text, "totalMinor" int, phone text, address text,
+      reference text, note text, locale text)
     returning id, number, placed_at, hold_until`.execute(tx)
   return rows
 }

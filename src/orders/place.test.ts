@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { callerOf } from '../../test/caller.ts'
 import { anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { audit } from '../payments/audit.server.ts'
 import { connect } from '../platform/database/connect.server.ts'
-import type { Caller } from '../platform/http/caller.server.ts'
 import { newId } from '../platform/ids.server.ts'
 import { deleteOrder, type PlaceOrder } from './contract.ts'
 import { orderPlacer } from './place.server.ts'
@@ -17,7 +17,7 @@ const people = (count: number): Person[] =>
 function openNode(shop: TestShop) {
   const { db, pool, close } = connect(shop.databaseUrl)
   onTestFinished(close)
-  const place = orderPlacer({ pool, config: shop.config, jobs: shop.jobs })
+  const { purchase } = orderPlacer({ pool, config: shop.config, jobs: shop.jobs })
   return {
     db,
     pool,
@@ -26,20 +26,9 @@ function openNode(shop: TestShop) {
       const orders = all.map(({ by: _, key: __, ...order }) => {
         return { purchaseValue: 1, phone: '555-0100', address: '1 Forge Lane', ...order }
       })
-      return Promise.allSettled(orders.map((order, at) => place(callers[at]!, order, all[at]!.key ?? '')))
+      return Promise.allSettled(orders.map((order, at) => purchase(callers[at]!, order, all[at]!.key ?? '')))
     },
   }
-}
-
-async function callerOf(shop: TestShop, person: Person): Promise<Caller> {
-  await shop.tokenOf(person)
-  const user = await shop.db
-    .selectFrom('users')
-    .select(['id', 'email', 'emailVerified', 'name'])
-    .where('email', '=', person.email)
-    .executeTakeFirstOrThrow()
-  const caller = { role: 'customer', needsSecondFactor: false, signedInRecently: true, sessionId: newId() } as const
-  return { ...user, name: person.name, ...caller }
 }
 
 type Ends = PromiseSettledResult<{ insertedId: string }>[]

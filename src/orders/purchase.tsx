@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { getProduct, type Product } from '#catalogue/contract.ts'
+import { isOrderable, nextBreak, orderableFrom, unitPriceAt } from '#catalogue/pricing.ts'
 import { Stock } from '#catalogue/stock.tsx'
 import { userContext, useUser } from '#identity/session/guard.tsx'
 import { SquarePicture } from '#images/picture.tsx'
@@ -8,8 +9,9 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { asProblem, numberOf, readForm } from '#platform/forms.ts'
-import { formatDate, nameLang, nameOf } from '#platform/locale.ts'
+import { formatDate, formatMoney, nameLang, nameOf } from '#platform/locale.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
+import { orderableText } from '#platform/orderable.ts'
 import { packText, unitText } from '#platform/pack.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { quantityText } from '#platform/quantity.ts'
@@ -23,6 +25,7 @@ import { toast } from '#ui/toast.ts'
 import { Unsaved } from '#ui/unsaved.tsx'
 import type { Route } from './+types/purchase'
 import { listOrdersOf, PlaceOrder, placeOrder } from './contract.ts'
+import { maxPieces } from './limits.ts'
 import { orderTotalMinor } from './total.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.purchase())
@@ -80,13 +83,15 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** The total of the order in the major unit; undefined for a quantity that cannot be bought. */
-function totalOf({ price, currency, quantity: available }: Product, quantity: number): number | undefined {
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > Math.min(maxQuantity, available)) return undefined
-  return fromMinor(orderTotalMinor([{ unitPriceMinor: toMinor(price, currency)!, quantity }]), currency)
-}
+const isBuyable = (product: Product, quantity: number): boolean =>
+  Number.isInteger(quantity) &&
+  quantity >= 1 &&
+  quantity <= Math.min(maxPieces, product.quantity) &&
+  isOrderable(product, quantity)
 
-const maxQuantity = 999
+/** What so many cost at a unit price, in the major unit. */
+const totalAt = (price: number, currency: string, quantity: number): number =>
+  fromMinor(orderTotalMinor([{ unitPriceMinor: toMinor(price, currency)!, quantity }]), currency)
 
 type FormProps = {
   product: Product
@@ -95,21 +100,37 @@ type FormProps = {
   actionData: Route.ComponentProps['actionData']
 }
 
+/** Packs or pieces, and in what quantities they are sold. */
+const quantityHint = (product: Product, counted: string) =>
+  [counted, orderableText(product)].filter((text) => text !== '').join(' · ')
+
+/** From how many on it costs less, and what so many then cost less than at the price of the typed quantity. */
+function NextBreak({ product, quantity }: { product: Product; quantity: number }) {
+  const { currency, packSize } = product
+  const next = nextBreak(product, Math.max(quantity, 1))
+  if (!next) return null
+  const now = totalAt(unitPriceAt(product, Math.max(quantity, 1)), currency, next.quantity)
+  const saved = formatMoney(now - totalAt(next.price, currency, next.quantity), currency)
+  const price = `${formatMoney(next.price, currency)} ${unitText(packSize)}`
+  return <p className="-mt-2 text-sm text-soft">{m.price_from({ quantity: next.quantity, price, saved })}</p>
+}
+
 function OrderForm({ product, contact, orderKey, actionData }: FormProps) {
   const user = useUser()
-  const [typed, setTyped] = useState('1')
+  const [typed, setTyped] = useState(() => String(orderableFrom(product, 1)))
   const quantity = numberOf(typed) ?? 0
   const busy = useNavigation().state !== 'idle'
   const fields = actionData?.fields ?? {}
   const soldOut = product.quantity < 1
-  const total = totalOf(product, quantity)
+  const price = unitPriceAt(product, Math.max(quantity, 1))
+  const total = isBuyable(product, quantity) ? totalAt(price, product.currency, quantity) : undefined
   return (
     <Form method="post" noValidate className="grid content-start gap-5 border border-line bg-card p-5 sm:p-7">
       <input type="hidden" name="key" value={orderKey} />
-      <input type="hidden" name="price" value={product.price} />
+      <input type="hidden" name="price" value={price} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <p>
-          <Price amount={product.price} currency={product.currency} className="text-2xl font-semibold" />
+          <Price amount={price} currency={product.currency} className="text-2xl font-semibold" />
           <span className="ml-2 text-muted">{unitText(product.packSize)}</span>
         </p>
         <Stock quantity={product.quantity} packSize={product.packSize} />
@@ -121,10 +142,14 @@ function OrderForm({ product, contact, orderKey, actionData }: FormProps) {
         required
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        hint={total === undefined ? packText(product.packSize) : quantityText(quantity, product.packSize)}
+        hint={quantityHint(
+          product,
+          total === undefined ? packText(product.packSize) : quantityText(quantity, product.packSize),
+        )}
         error={fields.purchaseValue}
         className="figures max-w-36"
       />
+      <NextBreak product={product} quantity={quantity} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field name="shownDate" label={m.order_date()} readOnly value={formatDate(new Date())} />
         <Field name="shownEmail" label={m.email()} readOnly value={user.email} />

@@ -1,11 +1,13 @@
-import { offersOf } from '#catalogue/stock.server.ts'
+import { unitPriceAt } from '#catalogue/pricing.ts'
+import { offersOf, reclaimStock } from '#catalogue/stock.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
-import { linesOf } from './sql.server.ts'
-import { type LockedOrder, reclaimAll } from './states.server.ts'
+import { type LineRow, linesOf } from './sql.server.ts'
+import type { LockedOrder } from './states.server.ts'
 import { maxTotalMinor, orderTotalMinor } from './total.ts'
-import { repriceLine, setHold, setTotal } from './unpaid.sql.server.ts'
+import { repriceLines, setHold, setTotal } from './unpaid.sql.server.ts'
+import { fieldsOf } from './wording.server.ts'
 
 /** How often the pieces of an unpaid order are held again after the first time. */
 const maxRenewals = 3
@@ -20,30 +22,69 @@ export async function renewHold(tx: Tx, order: LockedOrder, seen: number | undef
   if (order.isHeld) return order.totalMinor
   // guard: an order is held again only a few times | never | orders/hoarding.test
   if (order.renewals >= maxRenewals) throw new Refusal('hold_ended')
-  const totalMinor = await reprice(tx, order, seen)
-  if (!order.holdUntil && !(await reclaimAll(tx, order.id))) throw new Refusal('out_of_stock', { what: 'payment' })
+  const lines = await linesOf(tx, [order.id])
+  const totalMinor = await reprice(tx, order, lines, seen)
+  if (!order.holdUntil) await reclaim(tx, lines)
   await setHold(tx, order.id)
   return totalMinor
 }
 
+/** @throws Refusal naming the lines of which too few pieces are left */
+async function reclaim(tx: Tx, lines: readonly LineRow[]): Promise<void> {
+  const short = new Map((await reclaimStock(tx, lines)).map((one) => [one.productId, one]))
+  if (short.size === 0) return
+  const fields = fieldsOf(
+    lines.flatMap(({ position: line, productId }) => {
+      const shortage = short.get(productId)
+      if (!shortage) return []
+      const { left, packSize } = shortage
+      return [{ line, field: 'quantity', problem: { code: 'out_of_stock', left, packSize } }] as const
+    }),
+  )
+  throw new Refusal('out_of_stock', { what: 'payment', fields })
+}
+
 /** Brings an order to today's prices. @throws Refusal for a withdrawn product, or a new total that was not seen */
-async function reprice(tx: Tx, order: LockedOrder, seen: number | undefined): Promise<number> {
-  const lines = await linesOf(tx, order.id)
-  const prices = await offersOf(tx, order.currency, lines)
+async function reprice(
+  tx: Tx,
+  order: LockedOrder,
+  lines: readonly LineRow[],
+  seen: number | undefined,
+): Promise<number> {
+  const offers = await offersOf(tx, order.currency, lines)
+  const withdrawn = lines.filter(({ productId }) => !offers.has(productId))
   // guard: a withdrawn product is not paid for | never | orders/hoarding.test
-  if (lines.some(({ productId }) => !prices.has(productId))) throw new Refusal('product_withdrawn')
-  const today = lines.map((line) => ({ ...line, unitPriceMinor: prices.get(line.productId)! }))
+  if (withdrawn.length > 0) throw new Refusal('product_withdrawn', { fields: withdrawnFields(withdrawn) })
+  const today = lines.map((line) => {
+    return { ...line, unitPriceMinor: unitPriceAt(offers.get(line.productId)!, line.quantity) }
+  })
+  const changed = today.filter((line, at) => line.unitPriceMinor !== lines[at]!.unitPriceMinor)
+  if (changed.length === 0) return order.totalMinor
   const totalMinor = orderTotalMinor(today)
-  if (totalMinor === order.totalMinor) return totalMinor
   const isSeen = seen !== undefined && toMinor(seen, order.currency) === totalMinor
+  const isAgreed = isSeen || totalMinor === order.totalMinor
   // guard: a changed price is agreed to before it is paid | drop | orders/hoarding.test
-  if (!isSeen || totalMinor > maxTotalMinor(order.currency)) throw changedTotal(order, totalMinor)
-  for (const line of today) await repriceLine(tx, line.id, line.unitPriceMinor)
+  if (!isAgreed || totalMinor > maxTotalMinor(order.currency)) throw changedTotal(order, totalMinor, changed)
+  await repriceLines(tx, changed)
   await setTotal(tx, order.id, totalMinor)
   return totalMinor
 }
 
-function changedTotal({ currency, totalMinor: wasMinor }: LockedOrder, totalMinor: number): Refusal {
+const withdrawnFields = (lines: readonly LineRow[]) =>
+  fieldsOf(lines.map(({ position: line }) => ({ line, field: 'productId', problem: { code: 'not_sold' } })))
+
+/** The whole order's new price, and that of each line that has one. */
+function changedTotal(
+  { currency, totalMinor: wasMinor }: LockedOrder,
+  totalMinor: number,
+  changed: readonly LineRow[],
+): Refusal {
   const [price, was] = [fromMinor(totalMinor, currency), fromMinor(wasMinor, currency)]
-  return new Refusal('price_changed', { what: 'order', price, was, currency })
+  const fields = fieldsOf(
+    changed.map(({ position: line, unitPriceMinor }) => {
+      const problem = { code: 'price_changed', price: fromMinor(unitPriceMinor, currency), currency } as const
+      return { line, field: 'price', problem }
+    }),
+  )
+  return new Refusal('price_changed', { what: 'order', price, was, currency, fields })
 }

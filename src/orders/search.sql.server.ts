@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
 import { orderNumberSql } from './number.server.ts'
-import { customerWith, type OrderRow, ordersWithLine } from './sql.server.ts'
+import { customerWith, type OrderRow, ordersWithFirstLine } from './sql.server.ts'
 
 export type OrderSearch = {
   state?: string | undefined
@@ -31,7 +31,7 @@ export async function findOrders(db: Database, { q, ...page }: OrderSearch): Pro
 type Page = Omit<OrderSearch, 'q'>
 
 function list(db: Database, { state, after, limit }: Page, condition?: RawBuilder<boolean>): Promise<OrderRow[]> {
-  return ordersWithLine(db)
+  return ordersWithFirstLine(db)
     .$if(state !== undefined, (query) => query.where('orders.state', '=', state!))
     .$if(condition !== undefined, (query) => query.where(condition!))
     .$call((query) => keysetPage(query, 'orders.placedAt', 'orders.id', { after, limit }))
@@ -65,6 +65,8 @@ async function endOfWindow(db: Database, { state, after }: Page): Promise<Positi
 /** One comparison of all texts: each folds the case of a whole text. */
 function containing(q: string): RawBuilder<boolean> {
   const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`lower(concat_ws(chr(10), ${orderNumberSql('orders.number')}, users.email, orders.customer_name, line.name,
-    line.name_bn)) like lower(${part})`
+  const names = sql`(select string_agg(concat_ws(chr(10), all_lines.name, all_lines.name_bn), chr(10))
+    from order_lines all_lines where all_lines.order_id = orders.id)`
+  return sql`lower(concat_ws(chr(10), ${orderNumberSql('orders.number')}, users.email, orders.customer_name,
+    orders.reference, ${names})) like lower(${part})`
 }

@@ -20,14 +20,18 @@ const dispute = sql<'open' | 'won' | 'lost' | null>`(select disputes.state from 
 const pending = sql<boolean>`exists (select from payment_attempts attempt
   where attempt.order_id = orders.id and attempt.state = 'open' and attempt.processing_since is not null)`
 
-export function ordersWithLine(db: Database) {
+/** How many lines an order has besides its first one. */
+const moreLines = sql<number>`(select count(*)::int - 1 from order_lines where order_lines.order_id = orders.id)`
+
+/** Orders as lists show them: with their first line, and how many more there are. */
+export function ordersWithFirstLine(db: Database) {
   return db
     .selectFrom('orders')
-    .innerJoin('orderLines as line', 'line.orderId', 'orders.id')
+    .innerJoin('orderLines as line', (join) => join.onRef('line.orderId', '=', 'orders.id').on('line.position', '=', 0))
     .innerJoin('users', 'users.id', 'orders.customerId')
     .leftJoin('payments', (join) => join.onRef('payments.orderId', '=', 'orders.id').on('payments.kept', '=', true))
     .select(['orders.id', 'orders.number', 'orders.state', 'orders.currency', 'orders.totalMinor', 'orders.holdUntil'])
-    .select('orders.locale')
+    .select(['orders.locale', 'orders.reference', 'orders.note', moreLines.as('moreLines')])
     .select([
       'orders.phone',
       'orders.address',
@@ -43,12 +47,12 @@ export function ordersWithLine(db: Database) {
     .select(pending.as('pending'))
 }
 
-export type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersWithLine>['executeTakeFirstOrThrow']>>
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersWithFirstLine>['executeTakeFirstOrThrow']>>
 
 /** An order if it is this customer's; `customerId` undefined matches anyone's and is for admins. */
 export function orderById(db: Database, id: string, customerId: string | undefined): Promise<OrderRow | undefined> {
   return (
-    ordersWithLine(db)
+    ordersWithFirstLine(db)
       .where('orders.id', '=', id)
       // guard: an order belongs to its customer | drop | authorization
       .$if(customerId !== undefined, (query) => query.where('orders.customerId', '=', customerId!))
@@ -59,7 +63,7 @@ export function orderById(db: Database, id: string, customerId: string | undefin
 /** A customer's orders, newest first, without cancelled ones: to the customer these are deleted. */
 export function ordersOf(db: Database, email: string, limit: number, after: Position | undefined): Promise<OrderRow[]> {
   return (
-    ordersWithLine(db)
+    ordersWithFirstLine(db)
       // guard: a list of orders belongs to its customer | drop | orders/orders.test payments/payments.test authorization
       .where('orders.customerId', '=', customerWith(email))
       .where('orders.state', '<>', 'cancelled')
@@ -82,15 +86,19 @@ export function auditEntriesOf(db: Database, orderId: string) {
     .execute()
 }
 
-export function linesOf(db: Database, orderId: string) {
-  // Ordered by product, so that concurrent transactions cannot deadlock on stock.
+/** The lines of orders, each order's in their order. */
+export function linesOf(db: Database, orderIds: readonly string[]) {
   return db
     .selectFrom('orderLines')
-    .select(['id', 'productId', 'quantity', 'unitPriceMinor'])
-    .where('orderId', '=', orderId)
-    .orderBy('productId')
+    .select(['id', 'orderId', 'position', 'productId', 'sku', 'name', 'nameBn', 'note'])
+    .select(['quantity', 'unitPriceMinor', 'packSize'])
+    .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
+    .orderBy('orderId')
+    .orderBy('position')
     .execute()
 }
+
+export type LineRow = Awaited<ReturnType<typeof linesOf>>[number]
 
 /** Whether a customer has an order that is neither delivered, cancelled nor refunded. */
 export async function hasUnfinishedOrders(tx: Tx, customerId: string): Promise<boolean> {
@@ -103,20 +111,38 @@ export async function hasUnfinishedOrders(tx: Tx, customerId: string): Promise<b
   return order !== undefined
 }
 
+/** What a customer wrote to an order. */
+const forgotten = { phone: '', address: '', reference: '', note: '' }
+
 /** Keeps a customer's orders for the books, but removes who placed them. */
 export async function anonymizeOrders(tx: Tx, customerId: string): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ customerName: erasedName, phone: '', address: '' })
+    .set({ customerName: erasedName, ...forgotten })
     .where('customerId', '=', customerId)
     .execute()
+  await forgetLineNotes(tx, sql<boolean>`orders.customer_id = ${customerId}`)
 }
 
-/** Deletes phone and address of orders cancelled before that moment. */
+const forgetLineNotes = (db: Database, ofOrders: Expression<boolean>) =>
+  db
+    .updateTable('orderLines')
+    .from('orders')
+    .set({ note: '' })
+    .whereRef('orders.id', '=', 'orderLines.orderId')
+    .where('orderLines.note', '<>', '')
+    .where(ofOrders)
+    .execute()
+
+/** Deletes phone and address of orders cancelled before that moment, and what was written to them. */
 export async function forgetCancelledBefore(db: Database, moment: Expression<Date>): Promise<void> {
+  await forgetLineNotes(
+    db,
+    sql<boolean>`orders.state = 'cancelled' and orders.address <> '' and orders.cancelled_at < ${moment}`,
+  )
   await db
     .updateTable('orders')
-    .set({ phone: '', address: '' })
+    .set(forgotten)
     .where('state', '=', 'cancelled')
     .where('address', '<>', '')
     .where('cancelledAt', '<', moment)

@@ -44,20 +44,6 @@ export const markPaying = (tx: Tx, id: string) => transition(tx, id, 'beginPayme
 /** The payment was abandoned; the order can be paid again. */
 export const markUnpaid = (tx: Tx, id: string) => transition(tx, id, 'abandonPayment')
 
-/** All lines or none: if one cannot be held, those already claimed are released. */
-export async function reclaimAll(tx: Tx, orderId: string): Promise<boolean> {
-  const claimed: { productId: string; quantity: number }[] = []
-  for (const line of await linesOf(tx, orderId)) {
-    if (await reclaimStock(tx, line.productId, line.quantity)) {
-      claimed.push(line)
-      continue
-    }
-    for (const { productId, quantity } of claimed) await releaseStock(tx, productId, quantity)
-    return false
-  }
-  return true
-}
-
 /**
  * Marks an order as paid and removes its pieces from stock, from any state in which money may still arrive.
  * False: it was paid before, or its pieces are gone and cannot be reclaimed, so the money has to be refunded.
@@ -65,10 +51,11 @@ export async function reclaimAll(tx: Tx, orderId: string): Promise<boolean> {
 export async function markPaid(tx: Tx, order: LockedOrder): Promise<boolean> {
   // guard: a payment that comes too late holds nothing | drop | payments/intents.test
   if (!allows('pay', order.state)) return false
+  const lines = await linesOf(tx, [order.id])
   // guard: an expired hold is renewed before payment | drop | payments/payments.test
-  if (!order.holdUntil && !(await reclaimAll(tx, order.id))) return false
+  if (!order.holdUntil && (await reclaimStock(tx, lines)).length > 0) return false
   if (!(await transition(tx, order.id, 'pay', { paidAt: sql`now()`, holdUntil: null, cancelledAt: null }))) return false
-  for (const line of await linesOf(tx, order.id)) await commitStock(tx, line)
+  await commitStock(tx, lines)
   return true
 }
 
@@ -80,9 +67,7 @@ export async function cancelOrder(tx: Tx, order: LockedOrder): Promise<boolean> 
   return true
 }
 
-async function releaseAll(tx: Tx, orderId: string): Promise<void> {
-  for (const { productId, quantity } of await linesOf(tx, orderId)) await releaseStock(tx, productId, quantity)
-}
+const releaseAll = async (tx: Tx, orderId: string) => releaseStock(tx, await linesOf(tx, [orderId]))
 
 /** Money arrived that the order cannot keep: it is owed back, and the order's hold is released. */
 export async function rejectPayment(tx: Tx, order: LockedOrder): Promise<void> {
@@ -97,7 +82,7 @@ export const advance = (tx: Tx, id: string, state: FulfilmentState) => transitio
 export async function markForRefund(tx: Tx, order: LockedOrder): Promise<boolean> {
   if (!(await transition(tx, order.id, 'refund'))) return false
   const isHere = allows('pack', order.state) || allows('ship', order.state)
-  if (isHere) for (const line of await linesOf(tx, order.id)) await returnStock(tx, line)
+  if (isHere) await returnStock(tx, await linesOf(tx, [order.id]))
   return true
 }
 

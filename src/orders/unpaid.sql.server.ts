@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { holdInterval, ordersWithLine } from './sql.server.ts'
+import { holdInterval, ordersWithFirstLine } from './sql.server.ts'
 import { openStates } from './states.ts'
 
 /** How many orders are not paid yet, whether they hold pieces now or can hold them again, and when the oldest ends. */
@@ -49,8 +49,11 @@ export async function holdSeconds(db: Database, id: string): Promise<number> {
   return (await row).left ?? 0
 }
 
-export async function repriceLine(tx: Tx, id: string, unitPriceMinor: number): Promise<void> {
-  await tx.updateTable('orderLines').set({ unitPriceMinor }).where('id', '=', id).execute()
+/** Gives lines their prices of today. */
+export async function repriceLines(tx: Tx, lines: readonly { id: string; unitPriceMinor: number }[]): Promise<void> {
+  await sql`update order_lines set unit_price_minor = given.price
+    from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map((line) => line.unitPriceMinor)}::int[]) as given (id, price)
+    where order_lines.id = given.id`.execute(tx)
 }
 
 export async function setTotal(tx: Tx, id: string, totalMinor: number): Promise<void> {
@@ -59,7 +62,7 @@ export async function setTotal(tx: Tx, id: string, totalMinor: number): Promise<
 
 /** Unpaid orders whose time to be paid and whose hold are over, oldest first: a bank that decides keeps the hold. `forgotten`: for more than a week. */
 export function overdueOrders(db: Database, limit: number) {
-  return ordersWithLine(db)
+  return ordersWithFirstLine(db)
     .select(sql<boolean>`orders.placed_at < now() - interval '7 days'`.as('forgotten'))
     .where('orders.state', 'in', openStates)
     .where('orders.placedAt', '<', sql<Date>`now() - interval '1 day'`)

@@ -1,8 +1,9 @@
 import { fromMinor } from '#platform/money.ts'
-import type { Order } from './contract.ts'
+import type { Order, OrderDetails, OrderLine } from './contract.ts'
 import { orderNumber } from './number.server.ts'
-import type { auditEntriesOf, OrderRow } from './sql.server.ts'
+import type { auditEntriesOf, LineRow, OrderRow } from './sql.server.ts'
 import { allows, type OrderState } from './states.ts'
+import { orderTotalMinor } from './total.ts'
 
 const usDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
 
@@ -20,6 +21,7 @@ export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
     price: fromMinor(row.unitPriceMinor, currency),
     purchaseValue: row.quantity,
     packSize: row.packSize,
+    moreLines: row.moreLines,
     total: fromMinor(row.totalMinor, currency),
     currency,
     phone: row.phone,
@@ -37,6 +39,26 @@ export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
     dispute: reader === 'admin' ? row.dispute : null,
   }
 }
+
+/** An order with its lines. */
+export const detailsView = (row: OrderRow, lines: readonly LineRow[], reader: 'customer' | 'admin'): OrderDetails => ({
+  ...orderView(row, reader),
+  lines: lines.map((line) => lineView(line, row.currency)),
+  reference: row.reference,
+  note: row.note,
+})
+
+const lineView = (line: LineRow, currency: string): OrderLine => ({
+  productId: line.productId,
+  name: line.name,
+  nameBn: line.nameBn,
+  sku: line.sku,
+  quantity: line.quantity,
+  packSize: line.packSize,
+  price: fromMinor(line.unitPriceMinor, currency),
+  total: fromMinor(orderTotalMinor([line]), currency),
+  note: line.note,
+})
 
 /** What happened to an order, oldest first: its own timestamps, and what admins did. */
 export function timeline(order: OrderRow, entries: Awaited<ReturnType<typeof auditEntriesOf>>) {

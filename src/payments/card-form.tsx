@@ -1,6 +1,6 @@
 import { Elements } from '@stripe/react-stripe-js'
 import { useEffect, useState } from 'react'
-import { getOrder, type Order } from '#orders/contract.ts'
+import { getOrderDetails, type OrderDetails } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { Spinner } from '#ui/spinner.tsx'
@@ -10,7 +10,7 @@ import { createPaymentIntent } from './contract.ts'
 import { NotPayable } from './not-payable.tsx'
 import { PayForm, type Ready } from './pay-form.tsx'
 
-type Props = { order: Order; settings: Settings; onChanged: (order: Order) => void }
+type Props = { order: OrderDetails; settings: Settings; onChanged: (order: OrderDetails) => void }
 
 /** Fetches the payment's secret and the provider's card field; the form is shown once both are loaded. */
 export function CardForm({ order, settings, onChanged }: Props) {
@@ -23,7 +23,7 @@ export function CardForm({ order, settings, onChanged }: Props) {
         // The card field that is on the page stays there.
         ready?.stripe ?? openCardField(settings),
       ])
-      if (price !== order.total) onChanged(await api(getOrder, { id: order._id }))
+      if (price !== order.total) onChanged(await api(getOrderDetails, { id: order._id }))
       const holdEndsAt = performance.now() + opened.holdSeconds * 1000
       setReady({ stripe, secret: opened.clientSecret, holdEndsAt })
     })
@@ -31,7 +31,7 @@ export function CardForm({ order, settings, onChanged }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per order, and again on request
   useEffect(() => void reopen(), [order._id, settings])
 
-  if (reason) return <NotPayable reason={reason} busy={busy} onRetry={reopen} onAccept={open} />
+  if (reason) return <NotPayable order={order} reason={reason} busy={busy} onRetry={reopen} onAccept={open} />
   if (!ready) return <Spinner label={m.loading()} />
   // A choice of methods belongs to one payment; the card field alone does not.
   const ofPayment =

@@ -1,46 +1,61 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ada, anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
-import { editProduct, getProduct } from '../catalogue/contract.ts'
-import { deleteOrder, getOrder, placeOrder, refundOrder } from '../orders/contract.ts'
+import { editProduct, getProduct, listStock } from '../catalogue/contract.ts'
+import { deleteOrder, getOrder, placeOrderOfLines, refundOrder } from '../orders/contract.ts'
 import { Problem } from '../platform/errors.ts'
 import { audit } from './audit.server.ts'
 import { confirmPayment, createPaymentIntent } from './contract.ts'
 
+/** Pieces of each of the five products, none of some. */
+type Pieces = readonly number[]
+
 /** A step of a history. `order` is an index into all orders placed so far. */
 type Step =
-  | { kind: 'order'; who: number; pieces: number }
+  | { kind: 'order'; who: number; pieces: Pieces }
   | { kind: 'pay' | 'cancel' | 'refund' | 'lapse'; order: number }
-  | { kind: 'restock'; pieces: number }
+  | { kind: 'restock'; product: number; pieces: number }
+
+const products = 5
+
+/** One to five lines. */
+const lines = fc
+  .array(fc.integer({ min: 0, max: 3 }), { minLength: products, maxLength: products })
+  .filter((pieces) => pieces.some((count) => count > 0))
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('order'), who: fc.nat(1), pieces: fc.integer({ min: 1, max: 4 }) }),
-  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('order'), who: fc.nat(1), pieces: lines }) },
   { weight: 7, arbitrary: fc.record({ kind: fc.constantFrom('pay', 'cancel', 'refund', 'lapse'), order: fc.nat(9) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restock'), pieces: fc.integer({ min: 1, max: 3 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('restock'),
+      product: fc.nat(products - 1),
+      pieces: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
 ) as fc.Arbitrary<Step>
 
-type ModelOrder = { who: number; pieces: number; state: 'unpaid' | 'paid' | 'cancelled' | 'refunded'; isHeld: boolean }
+type ModelOrder = { who: number; pieces: Pieces; state: 'unpaid' | 'paid' | 'cancelled' | 'refunded'; isHeld: boolean }
 
-/** How a shop with one product should behave, step by step: a small model without database or provider. */
+/** How a shop with five products should behave, step by step: a small model without database or provider. */
 class Model {
-  onHand: number
+  readonly onHand: number[]
   readonly orders: ModelOrder[] = []
 
-  constructor(onHand: number) {
-    this.onHand = onHand
+  constructor(onHand: Pieces) {
+    this.onHand = [...onHand]
   }
 
-  get available(): number {
-    return this.onHand - this.orders.reduce((sum, order) => sum + (order.isHeld ? order.pieces : 0), 0)
+  get available(): number[] {
+    const held = this.orders.filter(({ isHeld }) => isHeld)
+    return this.onHand.map((count, at) => held.reduce((left, { pieces }) => left - pieces[at]!, count))
   }
 
   /** Applies a step. Returns its refusal, or 'done'. */
   take(step: Step): string {
     if (step.kind === 'restock') {
-      this.onHand += step.pieces
+      this.onHand[step.product]! += step.pieces
       return 'done'
     }
     if (step.kind === 'order') return this.#order(step.who, step.pieces)
@@ -51,15 +66,15 @@ class Model {
     else if (order.state !== 'paid') return 'wrong_state'
     else {
       order.state = 'refunded'
-      this.onHand += order.pieces
+      this.#move(order.pieces, 1)
     }
     return 'done'
   }
 
-  #order(who: number, pieces: number): string {
+  #order(who: number, pieces: Pieces): string {
     const open = this.orders.filter((order) => order.who === who && order.state === 'unpaid')
     if (open.length >= 5) return 'too_many_open_orders'
-    if (this.available < pieces) return 'out_of_stock'
+    if (!this.#has(pieces)) return 'lines_refused'
     this.orders.push({ who, pieces, state: 'unpaid', isHeld: true })
     return 'done'
   }
@@ -67,8 +82,8 @@ class Model {
   #pay(order: ModelOrder): string {
     if (order.state === 'cancelled') return 'order_cancelled'
     if (order.state !== 'unpaid') return 'already_paid'
-    if (!order.isHeld && this.available < order.pieces) return 'out_of_stock'
-    this.onHand -= order.pieces
+    if (!order.isHeld && !this.#has(order.pieces)) return 'out_of_stock'
+    this.#move(order.pieces, -1)
     Object.assign(order, { state: 'paid', isHeld: false })
     return 'done'
   }
@@ -79,20 +94,31 @@ class Model {
     Object.assign(order, { state: 'cancelled', isHeld: false })
     return 'done'
   }
+
+  /** All or nothing. */
+  #has(pieces: Pieces): boolean {
+    return this.available.every((left, at) => left >= pieces[at]!)
+  }
+
+  #move(pieces: Pieces, sign: number): void {
+    for (const [at, count] of pieces.entries()) this.onHand[at]! += sign * count
+  }
 }
 
 const people: Person[] = [anna, ben]
 
 /** The same step in the shop. `ids` are its orders in the order in which they were placed. */
-async function act(shop: TestShop, product: string, ids: string[], model: Model, step: Step): Promise<void> {
+async function act(shop: TestShop, shelf: string[], ids: string[], model: Model, step: Step): Promise<void> {
   if (step.kind === 'restock') {
-    const { quantity } = await shop.asVisitor(getProduct, { id: product })
-    await shop.as(ada)(editProduct, { id: product, quantity: quantity + step.pieces, quantityWas: quantity })
+    const id = shelf[step.product]!
+    const { quantity } = await shop.asVisitor(getProduct, { id })
+    await shop.as(ada)(editProduct, { id, quantity: quantity + step.pieces, quantityWas: quantity })
     return
   }
   if (step.kind === 'order') {
-    const order = { toolId: product, purchaseValue: step.pieces, phone: '555-0100', address: '1 Forge Lane' }
-    ids.push((await shop.as(people[step.who]!)(placeOrder, order)).insertedId)
+    const wanted = step.pieces.map((quantity, at) => ({ productId: shelf[at]!, quantity }))
+    const order = { lines: wanted.filter(({ quantity }) => quantity > 0), phone: '555-0100', address: '1 Forge Lane' }
+    ids.push((await shop.as(people[step.who]!)(placeOrderOfLines, order)).insertedId)
     return
   }
   const id = ids[step.order]!
@@ -127,22 +153,25 @@ test('through random histories of orders, payments, cancellations, refunds and d
 }, async () => {
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
+  const stock = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: products, maxLength: products })
   const history = fc.array(step, { minLength: 5, maxLength: 25 })
   await fc.assert(
-    fc.asyncProperty(history, fc.integer({ min: 1, max: 8 }), async (steps, stocked) => {
+    fc.asyncProperty(history, stock, async (steps, stocked) => {
       await cancelOpenOrders(shop)
-      const { id: product } = await shop.stock({ quantity: stocked })
+      const shelf: string[] = []
+      for (const quantity of stocked) shelf.push((await shop.stock({ quantity })).id)
+      const left = async () =>
+        (await shop.asVisitor(listStock, { ids: shelf.join(',') })).map(({ quantity }) => quantity)
       const model = new Model(stocked)
       const ids: string[] = []
       for (const step of steps) {
         if ('order' in step && step.order >= ids.length) continue
-        const said = await act(shop, product, ids, model, step).then(
+        const said = await act(shop, shelf, ids, model, step).then(
           () => 'done',
           (error) => (error instanceof Problem ? error.code : Promise.reject(error)),
         )
         expect([step, said]).toEqual([step, model.take(step)])
-        const { quantity } = await shop.asVisitor(getProduct, { id: product })
-        expect([step, quantity]).toEqual([step, model.available])
+        expect([step, await left()]).toEqual([step, model.available])
       }
       for (const [index, id] of ids.entries()) {
         const { state } = await shop.as(ada)(getOrder, { id })

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import type { OrderDetails } from '#orders/contract.ts'
+import { LineProblems } from '#orders/line-problems.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDateTime } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,13 +8,19 @@ import { formatMoney } from '#ui/price.tsx'
 import { Refused } from '#ui/refused.tsx'
 import type { Reason } from '#ui/use-action.ts'
 
-type Props = { reason: Reason; busy: boolean; onRetry: () => void; onAccept: (price: number) => void }
+type Props = {
+  order: OrderDetails
+  reason: Reason
+  busy: boolean
+  onRetry: () => void
+  onAccept: (price: number) => void
+}
 
 /** Trying again does not help: the order has to be deleted. */
 const final = ['product_withdrawn', 'hold_ended', 'order_cancelled', 'out_of_stock']
 
 /** Why the card cannot be charged, in place of the card form, and what can be done. */
-export function NotPayable({ reason, busy, onRetry, onAccept }: Props) {
+export function NotPayable({ order, reason, busy, onRetry, onAccept }: Props) {
   const { code, params = {}, retryAfterSeconds = 0 } = reason
   if (code === 'rate_limited' && params.what === 'cards') {
     const time = formatDateTime(new Date(Date.now() + retryAfterSeconds * 1000))
@@ -23,6 +31,7 @@ export function NotPayable({ reason, busy, onRetry, onAccept }: Props) {
     return (
       <div className="grid gap-4">
         <Refused reason={reason} />
+        <LineProblems order={order} reason={reason} />
         <div className="flex flex-wrap items-center gap-4">
           <Button busy={busy} onClick={() => onAccept(price)}>
             {m.payment_accept_price({ amount: formatMoney(price, currency) })}
@@ -36,6 +45,7 @@ export function NotPayable({ reason, busy, onRetry, onAccept }: Props) {
   return (
     <div className="grid gap-4">
       <Refused reason={reason} />
+      <LineProblems order={order} reason={reason} />
       <ToOrders />
     </div>
   )

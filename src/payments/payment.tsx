@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { getOrder, type Order } from '#orders/contract.ts'
+import { getOrderDetails, type Order, type OrderDetails } from '#orders/contract.ts'
+import { LineTable } from '#orders/line-table.tsx'
 import { allows, type OrderState } from '#orders/states.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { formatDate, nameLang, nameOf } from '#platform/locale.ts'
-import { unitText } from '#platform/pack.ts'
+import { formatDate } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
-import { quantityText } from '#platform/quantity.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { formatMoney, Price } from '#ui/price.tsx'
+import { Price } from '#ui/price.tsx'
 import { Refused } from '#ui/refused.tsx'
 import type { Route } from './+types/payment'
 import { CardForm } from './card-form.tsx'
@@ -24,7 +23,9 @@ export const meta: Route.MetaFunction = () => titleMeta(m.payment())
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await handleReturn(request, params.payId)
-  const [order, settings] = await loaded(Promise.all([api(getOrder, { id: params.payId }), api(paymentSettings, {})]))
+  const [order, settings] = await loaded(
+    Promise.all([api(getOrderDetails, { id: params.payId }), api(paymentSettings, {})]),
+  )
   requireOwnDocument(settings, request)
   return { order, settings, notMade: wasNotMade(request) }
 }
@@ -48,7 +49,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Summary({ order }: { order: Order }) {
+function Summary({ order }: { order: OrderDetails }) {
   const rows = [
     [
       m.order_id(),
@@ -57,15 +58,8 @@ function Summary({ order }: { order: Order }) {
       </span>,
     ],
     [m.order_number(), order.number],
-    [
-      m.order_product(),
-      <span key="product" lang={nameLang(order)}>
-        {nameOf(order)}
-      </span>,
-    ],
     [m.order_date(), formatDate(order.placedAt)],
-    [m.order_quantity(), quantityText(order.purchaseValue, order.packSize)],
-    [m.price(), `${formatMoney(order.price, order.currency)} ${unitText(order.packSize)}`],
+    ...(order.reference ? [[m.order_reference(), order.reference] as const] : []),
   ] as const
   return (
     <div className="border border-line bg-card p-5 sm:p-6">
@@ -78,6 +72,9 @@ function Summary({ order }: { order: Order }) {
           </div>
         ))}
       </dl>
+      <div className="mt-4">
+        <LineTable order={order} />
+      </div>
       <p className="mt-4 flex items-baseline justify-between border-t border-line pt-4">
         <span className="font-semibold">{m.payment_amount()}</span>
         <Price amount={order.total} currency={order.currency} className="text-2xl font-semibold" />

@@ -1,4 +1,4 @@
-import { getOrder, type Order } from '#orders/contract.ts'
+import { getOrderDetails, type OrderDetails } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -6,12 +6,12 @@ import { Notice } from '#ui/notice.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 
-type Props = { order: Order; onChanged: (order: Order) => void }
+type Props = { order: OrderDetails; onChanged: (order: OrderDetails) => void }
 
 /** A bank is deciding about the payment, for days with some methods: nothing can be paid meanwhile. */
 export function Pending({ order, onChanged }: Props) {
   const { reason, busy, run } = useAction()
-  const check = () => run(async () => onChanged(await api(getOrder, { id: order._id })))
+  const check = () => run(async () => onChanged(await api(getOrderDetails, { id: order._id })))
   return (
     <Notice title={m.payment_pending_title()} text={m.payment_pending_text({ number: order.number })}>
       <ButtonLink to="/dashboard">{m.menu_my_orders()}</ButtonLink>

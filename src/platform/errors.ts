@@ -21,6 +21,7 @@ export const statusOf = {
   method_not_allowed: 405,
   out_of_stock: 409,
   price_changed: 409,
+  lines_refused: 409,
   already_paid: 409,
   order_cancelled: 409,
   product_withdrawn: 409,

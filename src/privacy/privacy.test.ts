@@ -130,7 +130,7 @@ test('an order placed while its account is being erased is refused', async () =>
   const order = { toolId, purchaseValue: 1, ...marks } as PlaceOrder
   const { pool, close } = connect(shop.databaseUrl)
   onTestFinished(close)
-  const orderNow = orderPlacer({ ...shop, pool })
-  await expect(orderNow(caller, order, 'key')).rejects.toMatchObject({ code: 'not_signed_in' })
+  const { purchase } = orderPlacer({ ...shop, pool })
+  await expect(purchase(caller, order, 'key')).rejects.toMatchObject({ code: 'not_signed_in' })
   expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
 })

@@ -199,7 +199,11 @@ export const matrix: Row[] = [
   withoutObject(orders.placeOrder, members, async ({ product: { id } }) => {
     return { toolId: id, purchaseValue: 1, phone: '555-0100', address: 'a' }
   }),
+  withoutObject(orders.placeOrderOfLines, members, async ({ product: { id } }) => {
+    return { lines: [{ productId: id, quantity: 1 }], phone: '555-0100', address: 'a' }
+  }),
   onOwned(orders.getOrder, ownersAndAdmins, order),
+  onOwned(orders.getOrderDetails, ownersAndAdmins, order),
   onOwned(orders.deleteOrder, ownersAndAdmins, order),
   onOwned(orders.listOrdersOf, addresseesAndAdmins, email),
   withoutObject(orders.listOrders, admins, nothing),

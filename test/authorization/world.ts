@@ -115,7 +115,7 @@ export async function orderOf({ shop, product }: World, { id, name, marker }: Me
   const line = {
     id: newId(),
     orderId: order.id,
-    position: 1,
+    position: 0,
     productId: product.id,
     sku: 'sku',
     name: 'Cordless drill',

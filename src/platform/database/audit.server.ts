@@ -1,6 +1,6 @@
 import type { Tx } from './connect.server.ts'
+import type { Json } from './schema.ts'
 
-type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 export type Details = { [name: string]: Json }
 
 /**

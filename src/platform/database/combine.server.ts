@@ -3,9 +3,10 @@ import { isLostConnection } from '../http/problem.server.ts'
 
 type Waiting<Request, Result> = { request: Request; since: number } & PromiseWithResolvers<Result>
 
-type Limits = {
-  /** How many calls one batch takes at most. */
+type Limits<Request> = {
+  /** How much one batch takes at most: calls, or what `sizeOf` counts in each. */
   atOnce: number
+  sizeOf?: (request: Request) => number
   /** Whoever would wait longer for their batch is refused. */
   waitMs: number
 }
@@ -19,21 +20,32 @@ type Limits = {
  */
 export function combined<Request, Result>(
   work: (batch: Request[]) => Promise<(Result | Error)[]>,
-  { atOnce, waitMs }: Limits,
+  { atOnce, sizeOf = () => 1, waitMs }: Limits<Request>,
 ): (request: Request) => Promise<Result> {
   type One = Waiting<Request, Result>
   const queue: One[] = []
   let batchSince: number | undefined
   let lastBatchMs = 0
+  let queued = 0
 
   const expectedMs = () => {
-    const batches = Math.ceil((queue.length + 1) / atOnce)
+    const batches = Math.ceil((queued + 1) / atOnce)
     return batchSince === undefined ? 0 : batches * Math.max(lastBatchMs, performance.now() - batchSince)
   }
   const isInTime = ({ since, reject }: One) => {
     const inTime = performance.now() - since < waitMs
     if (!inTime) reject(tooBusy())
     return inTime
+  }
+  const nextBatch = () => {
+    const batch = queue.splice(0, 1)
+    let size = sizeOf(batch[0]!.request)
+    while (queue.length > 0 && size + sizeOf(queue[0]!.request) <= atOnce) {
+      batch.push(queue.shift()!)
+      size += sizeOf(batch.at(-1)!.request)
+    }
+    queued -= size
+    return batch
   }
   const run = async (batch: One[]) => {
     const results = await work(batch.map(({ request }) => request))
@@ -49,7 +61,7 @@ export function combined<Request, Result>(
   const runAll = async () => {
     while (queue.length > 0) {
       batchSince = performance.now()
-      const batch = queue.splice(0, atOnce).filter(isInTime)
+      const batch = nextBatch().filter(isInTime)
       try {
         await run(batch)
       } catch (error) {
@@ -66,6 +78,7 @@ export function combined<Request, Result>(
     if (expectedMs() > waitMs) throw tooBusy()
     const one = { request, since: performance.now(), ...Promise.withResolvers<Result>() }
     queue.push(one)
+    queued += sizeOf(request)
     if (batchSince === undefined) {
       batchSince = performance.now()
       // What arrives in the same tick belongs to the first batch.

@@ -23,6 +23,19 @@ test('calls that arrive while others are in work are the next batch, in their or
   expect(batches).toEqual([[1], [2, 3], [4], [5]])
 })
 
+test('a batch takes no more than so much, but always one call', async () => {
+  const batches: number[][] = []
+  const work = combined(
+    async (sizes: number[]) => {
+      batches.push(sizes)
+      return sizes
+    },
+    { atOnce: 10, sizeOf: (size) => size, waitMs: 1000 },
+  )
+  await Promise.all([4, 6, 1, 30, 9, 1].map(work))
+  expect(batches).toEqual([[4, 6], [1], [30], [9, 1]])
+})
+
 test('a batch that fails is tried one by one beside the next; a broken connection is not tried again', async () => {
   const batches: string[][] = []
   const work = combined(

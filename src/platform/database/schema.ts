@@ -262,6 +262,7 @@ export interface OrderLines {
   id: string;
   name: string;
   nameBn: Generated<string>;
+  note: Generated<string>;
   orderId: string;
   packSize: Generated<number>;
   position: number;
@@ -280,12 +281,14 @@ export interface Orders {
   holdUntil: Timestamp | null;
   id: string;
   locale: Generated<string>;
+  note: Generated<string>;
   number: Generated<number>;
   paidAt: Timestamp | null;
   paidMailedAt: Timestamp | null;
   phone: string;
   placedAt: Generated<Timestamp>;
   receivedMailedAt: Timestamp | null;
+  reference: Generated<string>;
   renewals: Generated<number>;
   state: Generated<string>;
   totalMinor: number;

@@ -52,9 +52,13 @@ export type DataProblem =
         | 'shelf_full'
         | 'other_order'
         | 'not_cursor'
+        | 'not_sold'
+        | 'not_breaks'
     }
   | { code: 'out_of_stock'; left: number; packSize: number }
   | { code: 'price_changed'; price: number; currency: string }
+  | { code: 'not_orderable'; minimum: number; step: number }
+  | { code: 'other_currency'; currency: string }
   | { code: 'order_too_large'; max: number; currency: string }
 
 export type FieldProblem = ShapeProblem | DataProblem

@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { FieldErrors } from '../errors.ts'
 import { formatMoney } from '../locale.ts'
+import { orderableText } from '../orderable.ts'
 import type { DataProblem, FieldProblem, FieldProblems } from './field-problem.ts'
 import { shapeSentence } from './shape-sentence.ts'
 
@@ -30,8 +31,12 @@ const ofData: { [Code in DataProblem['code']]: (problem: Extract<DataProblem, { 
   shelf_full: m.field_shelf_full,
   other_order: m.field_other_order,
   not_cursor: m.field_not_cursor,
+  not_breaks: m.field_not_breaks,
+  not_sold: m.refusal_no_product_for_sale,
   out_of_stock: unitsLeft,
-  price_changed: ({ price, currency }) => priceIsNow(price, currency),
+  price_changed: ({ price, currency }) => m.field_price_is_now({ price: formatMoney(price, currency) }),
+  not_orderable: orderableText,
+  other_currency: ({ currency }) => m.field_other_currency({ currency }),
   order_too_large: ({ max, currency }) => orderAtMost(max, currency),
 }
 

@@ -66,6 +66,8 @@ export type RefusalParams = {
       | { what: 'total'; price: number }
       | { what: 'order'; price: number; was: number }
     )
+  /** The fields say which lines of an order cannot be ordered, and why. */
+  lines_refused: None
   already_paid: None
   order_cancelled: None
   product_withdrawn: None

@@ -79,6 +79,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     if (params.what === 'total') return m.refusal_amount_to_pay({ amount })
     return m.refusal_new_amount({ amount, was: formatMoney(params.was, params.currency) })
   },
+  lines_refused: m.refusal_lines,
   already_paid: m.refusal_already_paid,
   order_cancelled: m.refusal_order_cancelled,
   product_withdrawn: m.refusal_product_withdrawn,

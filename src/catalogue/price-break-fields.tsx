@@ -1,0 +1,50 @@
+import { m } from '#paraglide/messages.js'
+import { numberOf } from '#platform/forms.ts'
+import { Field } from '#ui/field.tsx'
+import { maxBreaks, type PriceBreak } from './contract.ts'
+
+type Props = { breaks: readonly PriceBreak[]; fields: Record<string, string> }
+
+/** Quantities from which a sales unit costs less, a row for each and two more to fill. */
+export function PriceBreakFields({ breaks, fields }: Props) {
+  const rows = Math.min(breaks.length + 2, maxBreaks)
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="text-sm font-semibold">{m.price_breaks()}</legend>
+      <p className="text-sm text-muted">{m.price_breaks_hint()}</p>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are neither moved nor removed
+        <div key={row} className="grid grid-cols-2 gap-5">
+          <Field
+            name="breakQuantity"
+            label={m.price_break_from()}
+            inputMode="numeric"
+            defaultValue={breaks[row]?.quantity}
+            error={fields[`priceBreaks.${row}.quantity`]}
+          />
+          <Field
+            name="breakPrice"
+            label={m.price()}
+            inputMode="decimal"
+            defaultValue={breaks[row]?.price}
+            error={fields[`priceBreaks.${row}.price`]}
+          />
+        </div>
+      ))}
+      {fields.priceBreaks && (
+        <p role="alert" className="text-sm text-bad">
+          {fields.priceBreaks}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** The price breaks of the form, without empty rows; what is no number is refused by their shape. */
+export function priceBreaksIn(form: FormData): { quantity: number | undefined; price: number | undefined }[] {
+  const prices = form.getAll('breakPrice').map(String)
+  return form
+    .getAll('breakQuantity')
+    .map((quantity, row) => ({ quantity: numberOf(String(quantity)), price: numberOf(prices[row] ?? '') }))
+    .filter(({ quantity, price }) => quantity !== undefined || price !== undefined)
+}

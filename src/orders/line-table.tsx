@@ -1,0 +1,50 @@
+import { m } from '#paraglide/messages.js'
+import { nameLang, nameOf } from '#platform/locale.ts'
+import { unitText } from '#platform/pack.ts'
+import { quantityText } from '#platform/quantity.ts'
+import { formatMoney, Price } from '#ui/price.tsx'
+import { Table } from '#ui/table.tsx'
+import type { OrderDetails, OrderLine } from './contract.ts'
+
+/** All lines of an order. */
+export function LineTable({ order: { lines, currency } }: { order: OrderDetails }) {
+  return (
+    <Table
+      caption={m.order_lines()}
+      rows={lines}
+      keyOf={(line) => line.productId}
+      columns={[
+        { label: m.order_product(), cell: Product },
+        {
+          label: m.order_quantity(),
+          align: 'right',
+          cell: (line) => <span className="figures">{quantityText(line.quantity, line.packSize)}</span>,
+        },
+        {
+          label: m.price(),
+          align: 'right',
+          cell: (line) => (
+            <span className="figures">{`${formatMoney(line.price, currency)} ${unitText(line.packSize)}`}</span>
+          ),
+        },
+        {
+          label: m.line_total(),
+          align: 'right',
+          cell: (line) => <Price amount={line.total} currency={currency} className="font-semibold" />,
+        },
+      ]}
+    />
+  )
+}
+
+function Product(line: OrderLine) {
+  return (
+    <span>
+      <span lang={nameLang(line)} className="block font-medium">
+        {nameOf(line)}
+      </span>
+      <span className="figures block text-sm text-muted">{line.sku}</span>
+      {line.note && <span className="block text-sm break-words text-soft">{line.note}</span>}
+    </span>
+  )
+}
