@@ -8,7 +8,7 @@ import { readForm } from './forms.ts'
 const asWritten =
   `about address description education experience facebook fname instagram linkedin name nameBn opinion password
   current skills subject text twitter username website cursor token img image email category product transactionId customer idToken
-  customerName date family sort means`.split(/\s+/)
+  customerName date family sort means note`.split(/\s+/)
 
 const fields = matrix.flatMap(({ target }) =>
   [target.body, target.query].flatMap((shape) =>
@@ -70,6 +70,6 @@ test('every number field of a form takes Bengali digits', () => {
   for (const { name, field, value } of numbers)
     expect(read(name, field, inBengaliDigits(value)), name).toEqual({ [name]: Number(value) })
   expect(new Set(numbers.map(({ name }) => name))).toEqual(
-    new Set(['purchaseValue', 'price', 'quantity', 'quantityWas', 'rating', 'version']),
+    new Set(['purchaseValue', 'price', 'quantity', 'quantityWas', 'rating', 'seenPrice', 'version']),
   )
 })

@@ -1,0 +1,47 @@
+import { type SubmitEvent, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { buttonClass } from '#ui/button.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { type Addition, add } from './adding.ts'
+
+type Props = { product: Addition & { minimum: number }; name: string; quantity: number; wide?: boolean }
+
+/** A quantity and a button that puts it into the cart. Without script there is no cart, and its place stays empty. */
+export function AddToCart({ product, name, quantity, wide = false }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState('')
+  const hidden = useHydrated() && quantity > 0 ? '' : 'invisible'
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setRefused(await add(product, String(new FormData(event.target).get('quantity'))))
+    setBusy(false)
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate className={`relative print:hidden ${hidden}`}>
+      <div className="flex gap-1.5">
+        <input
+          name="quantity"
+          defaultValue={product.minimum}
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="off"
+          aria-label={m.cart_quantity_of({ name })}
+          className={`figures w-14 rounded-md border border-edge bg-card text-center ${wide ? 'h-11' : 'h-10'}`}
+        />
+        <button
+          type="submit"
+          aria-label={m.cart_add_of({ name })}
+          aria-busy={busy || undefined}
+          className={`${buttonClass({ variant: 'secondary', size: wide ? 'medium' : 'small' })} ${wide ? 'flex-1' : ''}`}
+        >
+          {m.cart_add()}
+        </button>
+      </div>
+      <p role="alert" className="mt-1 max-w-52 text-sm font-medium text-bad empty:hidden">
+        {refused}
+      </p>
+    </form>
+  )
+}
