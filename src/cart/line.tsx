@@ -40,7 +40,7 @@ export const Line = memo(function Line({ line, onSet, onRemove }: LineProps) {
     )
   }
   return (
-    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 break-inside-avoid md:grid-cols-[5rem_minmax(0,1fr)_12rem_8rem]">
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 break-inside-avoid md:grid-cols-[5rem_minmax(0,1fr)_13rem_10rem]">
       <Picture picture={product?.picture ?? null} sizes="5rem" alt="" className="aspect-square w-full object-contain" />
       <div className="min-w-0">
         <h2 className="text-base leading-snug">

@@ -6,11 +6,11 @@ import { type Addition, add } from './adding.ts'
 
 type Props = { product: Addition & { minimum: number }; name: string; quantity: number; wide?: boolean }
 
-/** A quantity and a button that puts it into the cart. Without script there is no cart, and its place stays empty. */
+/** A quantity and a button that puts it into the cart. It works with script only, and has its place before that runs. */
 export function AddToCart({ product, name, quantity, wide = false }: Props) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState('')
-  const hidden = useHydrated() && quantity > 0 ? '' : 'invisible'
+  const hydrated = useHydrated()
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (busy) return
@@ -18,8 +18,9 @@ export function AddToCart({ product, name, quantity, wide = false }: Props) {
     setRefused(await add(product, String(new FormData(event.target).get('quantity'))))
     setBusy(false)
   }
+  if (quantity < 1) return null
   return (
-    <form onSubmit={onSubmit} noValidate className={`relative print:hidden ${hidden}`}>
+    <form onSubmit={onSubmit} noValidate className={`scripted relative print:hidden ${hydrated ? '' : 'invisible'}`}>
       <div className="flex gap-1.5">
         <input
           name="quantity"

@@ -40,6 +40,8 @@ export function carryToast(): () => void {
   if (carried) {
     const { text, type, link, at }: Latest = JSON.parse(carried)
     if (Date.now() - at < soonMs) void toast(text, type, link)
+    // A third document does not show it again.
+    latest = undefined
   }
   const keep = () => {
     if (latest && Date.now() - latest.at < soonMs) sessionStorage.setItem(storageKey, JSON.stringify(latest))
