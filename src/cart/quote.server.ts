@@ -84,9 +84,9 @@ function problemWith(product: ForSale, quantity: number): { problem: LineProblem
   const nearest = orderableFrom(product, quantity)
   const possible = left !== null && nearest > left ? left : nearest
   if (product.quantity < 1) return { problem: 'sold_out', possible: null }
+  if (quantity > product.quantity) return { problem: 'fewer', possible: left }
   if (quantity > mostOfOne) return { problem: 'most', possible: left }
   if (quantity < product.minimum) return { problem: 'minimum', possible: left && possible }
   if (!isOrderable(product, quantity)) return { problem: 'step', possible: left && possible }
-  if (quantity > product.quantity) return { problem: 'fewer', possible: left }
   return { problem: null, possible: quantity }
 }

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { formatNumber } from '#platform/locale.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { type Addition, add } from './adding.ts'
@@ -24,7 +25,7 @@ export function AddToCart({ product, name, quantity, wide = false }: Props) {
       <div className="flex gap-1.5">
         <input
           name="quantity"
-          defaultValue={product.minimum}
+          defaultValue={formatNumber(product.minimum)}
           inputMode="numeric"
           maxLength={6}
           autoComplete="off"

@@ -96,8 +96,10 @@ function Comparison({ products }: { products: ComparedProduct[] }) {
                 >
                   {m.compare_remove()}
                 </Link>
-                <AddToCart product={product} name={nameOf(product)} quantity={quantityOf(product)} wide />
-                <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantityOf(product)} wide />
+                <div className="grid gap-2">
+                  <AddToCart product={product} name={nameOf(product)} quantity={quantityOf(product)} wide />
+                  <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantityOf(product)} wide />
+                </div>
               </th>
             ))}
           </tr>

@@ -47,10 +47,12 @@ export function ProductLine({ product, quantity, sizes = [], children }: Props) 
         </p>
         <Stock quantity={quantity} packSize={product.packSize} />
       </div>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
         {children}
-        <AddToCart product={product} name={nameOf(product)} quantity={quantity} />
-        <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantity} />
+        <div className="flex items-start gap-1.5">
+          <AddToCart product={product} name={nameOf(product)} quantity={quantity} />
+          <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantity} />
+        </div>
       </div>
     </li>
   )

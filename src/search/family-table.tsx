@@ -154,7 +154,7 @@ function rowOf(row: ShownSize, quantity: number, columns: readonly Column[], bre
         {quantity > 0 && (
           <>
             <input
-              defaultValue={minimum}
+              defaultValue={formatNumber(minimum)}
               inputMode="numeric"
               maxLength={6}
               autoComplete="off"
