@@ -1,7 +1,7 @@
 import { api } from '#platform/contract/client.ts'
 import { getCart, mergeCart, removeCartLine, setCartLine } from './contract.ts'
 import type { Keeper } from './keeper.ts'
-import { keepTotalOf } from './owner.ts'
+import { keepTotalOf } from './moving.ts'
 import { keepTotal } from './total.ts'
 
 /** The cart of an account. What is changed last on a page is sent even if the page is closed at once. */

@@ -13,8 +13,9 @@ setAdder(async (...addition) => (await onDemand(() => import('./add.ts'))).addTo
 
 /** The way to the cart, with how many lines it has and what they come to. Its place is as wide before these are known. */
 export function CartLink() {
-  const total = useTotal()
-  useOwner(total?.account ?? false)
+  const kept = useTotal()
+  useOwner(kept?.account ?? false)
+  const total = kept && kept.count > 0 ? kept : undefined
   const sum = total && formatMoney(total.sum, total.currency)
   return (
     <NavLink

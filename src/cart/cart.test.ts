@@ -3,7 +3,7 @@ import { ada, anna, ben, openShop, shareShop, type TestShop } from '../../test/s
 import { deleteProduct, editProduct } from '../catalogue/contract.ts'
 import { newId } from '../platform/ids.server.ts'
 import { eraseAccount, getPersonalData } from '../privacy/contract.ts'
-import { getCart, mergeCart, mostLines, quote, removeCartLine, setCartLine } from './contract.ts'
+import { getCart, getCartTotal, mergeCart, mostLines, quote, removeCartLine, setCartLine } from './contract.ts'
 
 const shared = shareShop()
 
@@ -47,6 +47,7 @@ test('a price break that is not in stock is not offered', async () => {
 test.each([
   { asked: 8, left: 5, problem: 'fewer', possible: 5 },
   { asked: 8, left: 0, problem: 'sold_out', possible: null },
+  { asked: 1000, left: 40, problem: 'fewer', possible: 40 },
   { asked: 1000, left: 2000, problem: 'most', possible: 999 },
   { asked: 3, left: 20, minimumQuantity: 6, quantityStep: 3, problem: 'minimum', possible: 6 },
   { asked: 7, left: 20, minimumQuantity: 6, quantityStep: 3, problem: 'step', possible: 9 },
@@ -94,7 +95,9 @@ test('a line is set, keeps its note and its place, and is nobody else’s', asyn
     [second, 1],
   ])
   expect(cart.subtotal).toBe(59)
+  expect(await asAnna(getCartTotal, {})).toEqual({ count: 2, subtotal: 59, currency: 'USD' })
   expect((await shop.as(ben)(getCart, {})).lines).toEqual([])
+  expect(await shop.as(ben)(getCartTotal, {})).toMatchObject({ count: 0, subtotal: 0 })
   expect(await shop.as(ben)(removeCartLine, { id: first })).toEqual({ deletedCount: 0 })
   expect(await asAnna(removeCartLine, { id: first })).toEqual({ deletedCount: 1 })
   expect((await asAnna(getCart, {})).lines).toHaveLength(1)

@@ -75,6 +75,16 @@ export const getCart = endpoint('GET /cart', {
   reply: Cart,
 })
 
+/** What a cart comes to, for those that show no more of it. */
+export const CartTotal = z.object({ count: z.int(), ...sum })
+
+export const getCartTotal = endpoint('GET /cart/total', {
+  tag,
+  summary: 'What the caller’s cart comes to',
+  access: 'signed-in',
+  reply: CartTotal,
+})
+
 const Note = line(200)
 
 /** Sets a line; a note that is not given stays. `seenPrice` is the price of one that its reader sees. */
@@ -111,10 +121,8 @@ export const mergeCart = endpoint('POST /cart/merge', {
   access: 'signed-in',
   idempotent: true,
   body: z.strictObject({ lines: z.array(AddedLine).min(1).max(mostLines) }),
-  reply: z.object({
+  reply: CartTotal.extend({
     lines: z.array(z.object({ productId: z.string(), quantity: z.int(), wanted: z.int().nullable() })),
-    count: z.int(),
-    ...sum,
   }),
   refusals: ['cart_full'],
 })

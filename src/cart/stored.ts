@@ -65,7 +65,8 @@ function write(next: Stored): void {
   } catch {
     // Private windows of some browsers have none.
   }
-  keepTotal({ ...sumOf(next.lines, next.currency), currency: next.currency, account: false })
+  const sum = sumOf(next.lines, next.currency)
+  keepTotal(sum.count > 0 ? { ...sum, currency: next.currency, account: false } : undefined)
 }
 
 /** At the prices that were seen, which the cart's page replaces by today's. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the header shows of a cart. `account`: of that of an account, which the browser itself has no lines of. */
+/** What the header shows of a cart. `account`: it is that of an account, of which the browser itself has no lines. */
 export type Total = { count: number; sum: number; currency: string; account: boolean }
 
 const key = 'cartTotal'
@@ -18,7 +18,7 @@ function stored(): string | null {
 
 /** Called by whatever changes the cart; all tabs show it. */
 export function keepTotal(total: Total | undefined): void {
-  kept = total && total.count > 0 ? JSON.stringify(total) : null
+  kept = total ? JSON.stringify(total) : null
   try {
     if (kept) localStorage.setItem(key, kept)
     else localStorage.removeItem(key)
@@ -37,16 +37,14 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Undefined for an empty cart, for what somebody else has stored there, and while the page is as the server rendered it. */
+/** Undefined if nothing is known, or what somebody else has stored there, and while the page is as the server rendered it. */
 export const useTotal = (): Total | undefined => totalOf(useSyncExternalStore(subscribe, stored, () => null))
-
-export const keptTotal = (): Total | undefined => totalOf(stored())
 
 function totalOf(text: string | null): Total | undefined {
   try {
     const { count, sum, currency, account }: Total = JSON.parse(text ?? '')
     const isSound = Number.isInteger(count) && Number.isFinite(sum) && /^[A-Z]{3}$/.test(currency)
-    return isSound && count > 0 ? { count, sum, currency, account: Boolean(account) } : undefined
+    return isSound && count >= 0 ? { count, sum, currency, account: Boolean(account) } : undefined
   } catch {
     return undefined
   }

@@ -6,7 +6,7 @@ import { orderTotalMinor } from '#orders/total.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import type { Cart, CartLine } from './contract.ts'
 import { type Change, keeper } from './keeper.ts'
-import { merge } from './owner.ts'
+import { merge } from './moving.ts'
 import { keepTotal } from './total.ts'
 
 /** A line on the page: one that was removed stays in its place, to be put back. */
@@ -111,7 +111,7 @@ function useKeptTotal(cart: State['cart'], account: boolean) {
   const count = cart?.lines.filter(({ removed }) => !removed).length
   const { subtotal: sum = 0, currency = '' } = cart ?? {}
   useEffect(() => {
-    if (count !== undefined) keepTotal({ count, sum, currency, account })
+    if (count !== undefined) keepTotal(count > 0 || account ? { count, sum, currency, account } : undefined)
   }, [count, sum, currency, account])
 }
 
