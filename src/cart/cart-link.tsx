@@ -43,8 +43,6 @@ function useOwner(isOfAccount: boolean) {
   useEffect(() => {
     if (owner === undefined && !hasLeft) return
     // What could not be loaded or sent is tried again by the next page, and by the cart itself.
-    onDemand(() => import('./owner.ts'))
-      .then(({ settle, leave }) => (owner === undefined ? leave() : settle()))
-      .catch(() => {})
+    import('./owner.ts').then(({ settle, leave }) => (owner === undefined ? leave() : settle())).catch(() => {})
   }, [owner, hasLeft])
 }
