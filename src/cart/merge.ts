@@ -22,7 +22,7 @@ export function mergedLine(before: Part | undefined, added: Part, product: ForSa
   if (!before) return { ...added, wanted: null }
   const wanted = before.quantity + added.quantity
   const most = Math.min(mostOfOne, product?.quantity ?? mostOfOne)
-  const left = product && orderableUpTo(product, most)
+  const left = product ? orderableUpTo(product, most) : most
   const quantity = wanted <= most ? wanted : (left ?? Math.max(before.quantity, added.quantity))
   const seenPrice = seenPriceOf([before, added], product, quantity)
   return { quantity, seenPrice, wanted: quantity < wanted ? wanted : null }
