@@ -1,6 +1,6 @@
 import { api } from '#platform/contract/client.ts'
 import { getCart, mergeCart, removeCartLine, setCartLine } from './contract.ts'
-import type { Keeper } from './keeper.ts'
+import type { Keeper } from './keeping.ts'
 import { keepTotalOf } from './moving.ts'
 import { keepTotal } from './total.ts'
 

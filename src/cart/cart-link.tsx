@@ -20,17 +20,19 @@ export function CartLink() {
   return (
     <NavLink
       to="/cart"
-      aria-label={total ? m.cart_holds({ count: total.count, sum: sum! }) : m.cart()}
-      className="order-last grid h-11 w-20 shrink-0 content-center justify-items-center text-soft hover:text-ink aria-[current=page]:text-ink md:order-none"
+      className="order-last relative grid h-11 w-20 shrink-0 content-center justify-items-center text-soft hover:text-ink aria-[current=page]:text-ink md:order-none"
     >
-      <span className="flex items-center gap-1.5">
+      <span className="sr-only">{total ? m.cart_holds({ count: total.count, sum: sum! }) : m.cart()}</span>
+      <span aria-hidden className="flex items-center gap-1.5">
         <Icon
           path="M2 3h2.5l2.6 11.5a2 2 0 0 0 2 1.5h8.300a2 2 0 0 0 2-1.600L21 7H5.400M9 20.500h.01M18 20.500h.01"
           className="size-5"
         />
         <span className="figures text-sm font-semibold">{total && formatNumber(total.count)}</span>
       </span>
-      <span className="figures text-xs leading-4 whitespace-nowrap">{sum ?? m.cart()}</span>
+      <span aria-hidden className="figures text-xs leading-4 whitespace-nowrap">
+        {sum ?? m.cart()}
+      </span>
     </NavLink>
   )
 }

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { formatMoney, nameLang, nameOf } from '#platform/locale.ts'
 import { unitText } from '#platform/pack.ts'
 import { Button } from '#ui/button.tsx'
-import type { LineProps } from './line.tsx'
+import type { LineProps } from './use-cart.ts'
 import { problemOf } from './words.ts'
 
 /** What has to be known about a line: what changed, what is wrong with it and what to do, and the next price break. */

@@ -10,13 +10,7 @@ import { Price } from '#ui/price.tsx'
 import { LineNotes } from './line-notes.tsx'
 import { NoteField } from './note-field.tsx'
 import { QuantityBox } from './quantity-box.tsx'
-import type { Shown } from './use-cart.ts'
-
-export type LineProps = {
-  line: Shown
-  onSet: (line: Shown, change: { quantity?: number; note?: string }) => void
-  onRemove: (line: Shown) => void
-}
+import type { LineProps } from './use-cart.ts'
 
 /** A line of the cart. Those that do not change are not drawn again. */
 export const Line = memo(function Line({ line, onSet, onRemove }: LineProps) {

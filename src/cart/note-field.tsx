@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import type { LineProps } from './line.tsx'
+import type { LineProps } from './use-cart.ts'
 
 type Props = Pick<LineProps, 'line' | 'onSet'> & { name: string }
 

@@ -7,7 +7,7 @@ const total = bare<typeof getCartTotal>({ method: 'GET', path: '/cart/total', ac
 
 /** The browser of somebody signed in: what it has goes to the account, and the header shows the account's cart. */
 export async function settle(): Promise<void> {
-  if (hasLines()) return (await moving()).merge()
+  if (hasLines()) await (await moving()).merge()
   const { subtotal: sum, ...others } = await api(total, {})
   keepTotal({ sum, ...others, account: true })
 }

@@ -3,8 +3,8 @@ import type { Product } from '#catalogue/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { numberOf } from '#platform/forms.ts'
 import { formatNumber } from '#platform/locale.ts'
-import type { LineProps } from './line.tsx'
 import { mostOfOne } from './merge.ts'
+import type { LineProps } from './use-cart.ts'
 
 type Props = Pick<LineProps, 'line' | 'onSet'> & { product: Product; name: string }
 

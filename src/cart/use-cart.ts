@@ -5,12 +5,20 @@ import { sentenceFor } from '#identity/sign-in/sentences.ts'
 import { orderTotalMinor } from '#orders/total.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import type { Cart, CartLine } from './contract.ts'
-import { type Change, keeper } from './keeper.ts'
+import { keeper } from './keeper.ts'
+import type { Change } from './keeping.ts'
 import { merge } from './moving.ts'
 import { keepTotal } from './total.ts'
 
 /** A line on the page: one that was removed stays in its place, to be put back. */
 export type Shown = CartLine & { removed?: true; refusal?: string }
+
+/** A line, and what its parts can have done with it. */
+export type LineProps = {
+  line: Shown
+  onSet: (line: Shown, change: { quantity?: number; note?: string }) => void
+  onRemove: (line: Shown) => void
+}
 
 type State = {
   cart?: Omit<Cart, 'lines'> & { lines: Shown[] }

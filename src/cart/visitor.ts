@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { Problem } from '#platform/errors.ts'
 import { type CartLine, mostLines, type QuotedLine, quote } from './contract.ts'
-import type { Keeper } from './keeper.ts'
+import type { Keeper } from './keeping.ts'
 import { mergedLine } from './merge.ts'
 import { change, type Line, type Stored, stored } from './stored.ts'
 
