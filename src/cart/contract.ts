@@ -30,6 +30,7 @@ export const QuotedLine = z.object({
   name: z.string(),
   nameBn: z.string(),
   sku: z.string(),
+  slug: z.string(),
   family: Named.nullable(),
   unitPrice: z.number(),
   total: z.number(),

@@ -38,13 +38,9 @@ export const Line = memo(function Line({ line, onSet, onRemove }: LineProps) {
       <Picture picture={product?.picture ?? null} sizes="5rem" alt="" className="aspect-square w-full object-contain" />
       <div className="min-w-0">
         <h2 className="text-base leading-snug">
-          {product ? (
-            <Link to={`/products/${product.slug}`} lang={nameLang(line)} className="hover:underline">
-              {name}
-            </Link>
-          ) : (
-            <span lang={nameLang(line)}>{name}</span>
-          )}
+          <Link to={`/products/${line.slug}`} lang={nameLang(line)} className="hover:underline">
+            {name}
+          </Link>
         </h2>
         <p lang="en" className="figures text-sm text-muted">
           {line.sku}

@@ -33,7 +33,13 @@ export async function quoteOf(db: Database, wanted: readonly Wanted[], currency:
 
 function quotedLine(line: Wanted, row: ProductRow | undefined, name: Name | undefined): QuotedLine {
   const { productId, quantity } = line
-  const called = { name: name?.name ?? '', nameBn: name?.nameBn ?? '', sku: name?.sku ?? '', family: familyOf(name) }
+  const called = {
+    name: name?.name ?? '',
+    nameBn: name?.nameBn ?? '',
+    sku: name?.sku ?? '',
+    slug: name?.slug ?? '',
+    family: familyOf(name),
+  }
   const nothing = { product: null, unitPrice: 0, total: 0, nextBreak: null, possible: null }
   if (!row) return { productId, quantity, ...called, ...nothing, problem: 'gone' }
   const priced = pricedOf(row)

@@ -8,7 +8,7 @@ export function namesOfProducts(db: Database, ids: readonly string[]) {
     db
       .selectFrom('products')
       .leftJoin('families', 'families.id', 'products.familyId')
-      .select(['products.id', 'products.name', 'products.nameBn', 'products.sku'])
+      .select(['products.id', 'products.name', 'products.nameBn', 'products.sku', 'products.slug'])
       .select(['families.slug as familySlug', 'families.name as familyName', 'families.nameBn as familyNameBn'])
       .where(sql<boolean>`products.id = any(${ids}::uuid[])`),
   )
