@@ -82,6 +82,30 @@ test.describe('axe finds no violation, and nothing scrolls sideways', () => {
     }
   })
 
+  test('on a cart with all that can be said of a line', async ({ page, ownProduct }) => {
+    const bearing = await productFor(page.request, 'ball bearing')
+    const few = await ownProduct({ name: 'Few', quantity: 2 })
+    const lines = [
+      { productId: bearing._id, quantity: 2, note: 'For the lathe', seenPrice: 0.5, wanted: 7 },
+      { productId: few._id, quantity: 3, note: '', seenPrice: 99, wanted: null },
+    ]
+    await open(page, '/about')
+    const cart = JSON.stringify({ lines, currency: 'USD', moving: null })
+    await page.evaluate((cart) => localStorage.setItem('cart', cart), cart)
+    for (const path of ['/cart', '/bn/cart']) {
+      await open(page, path)
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+      await expectAccessible(page, `${path}, filled`)
+    }
+    await page.goto('/cart')
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await expectAccessible(page, 'cart, removed')
+  })
+
   test('on the screens of customers', async ({ page, expectRefusal }) => {
     const product = await productFor(page.request, 'retaining ring')
     const { email } = await signUp(page)

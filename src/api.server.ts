@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addresses } from './addresses/feature.server.ts'
+import { cart } from './cart/feature.server.ts'
 import { catalogue } from './catalogue/feature.server.ts'
 import { delivery } from './delivery/feature.server.ts'
 import { health } from './health/feature.server.ts'
@@ -42,6 +43,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     catalogue(context),
     search(context),
     reviews(context),
+    cart(context),
     orders(context, paymentsOfOrders(context, provider)),
     payments(context, provider),
     accounts(context, identity),

@@ -57,6 +57,7 @@ export const pages = {
     facets: true,
   },
   '/compare': { file: 'catalogue/compare.tsx', access: 'public', queries: ['parts'] },
+  '/cart': { file: 'cart/cart.tsx', access: 'public' },
   '/blogs': { file: 'pages/blogs.tsx', access: 'public', robots: 'listed', menus: ['header'] },
   '/blogs/:slug': { file: 'pages/blog.tsx', access: 'public' },
   '/blog': { file: 'pages/blog-redirect.tsx', access: 'public', menus: ['company'] },

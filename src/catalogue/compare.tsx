@@ -12,6 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { formatMoney } from '#ui/price.tsx'
 import type { Route } from './+types/compare'
+import { AddToCart } from './add-to-cart.tsx'
 import { comparisonOf, mostCompared } from './compared.ts'
 import { type ComparedProduct, compareProducts } from './contract.ts'
 import { PurchaseLink } from './product-card.tsx'
@@ -95,7 +96,10 @@ function Comparison({ products }: { products: ComparedProduct[] }) {
                 >
                   {m.compare_remove()}
                 </Link>
-                <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantityOf(product)} wide />
+                <div className="grid gap-2">
+                  <AddToCart product={product} name={nameOf(product)} quantity={quantityOf(product)} wide />
+                  <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantityOf(product)} wide />
+                </div>
               </th>
             ))}
           </tr>

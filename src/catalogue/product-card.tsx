@@ -5,6 +5,7 @@ import { nameLang, nameOf } from '#platform/locale.ts'
 import { unitText } from '#platform/pack.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
+import { AddToCart } from './add-to-cart.tsx'
 import type { Card } from './shown.ts'
 import { Stock } from './stock.tsx'
 
@@ -55,7 +56,10 @@ export function ProductCard({
             </p>
             <Stock quantity={quantity} packSize={product.packSize} />
           </div>
-          <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantity} />
+          <div className="flex items-start gap-1.5">
+            <AddToCart product={product} name={nameOf(product)} quantity={quantity} />
+            <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantity} />
+          </div>
         </div>
       </div>
     </li>

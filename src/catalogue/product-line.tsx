@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { type Locale, nameLang, nameOf } from '#platform/locale.ts'
 import { unitText } from '#platform/pack.ts'
 import { Price } from '#ui/price.tsx'
+import { AddToCart } from './add-to-cart.tsx'
 import { PurchaseLink } from './product-card.tsx'
 import type { Card } from './shown.ts'
 import { Stock } from './stock.tsx'
@@ -46,9 +47,12 @@ export function ProductLine({ product, quantity, sizes = [], children }: Props) 
         </p>
         <Stock quantity={quantity} packSize={product.packSize} />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
         {children}
-        <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantity} />
+        <div className="flex items-start gap-1.5">
+          <AddToCart product={product} name={nameOf(product)} quantity={quantity} />
+          <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantity} />
+        </div>
       </div>
     </li>
   )

@@ -13,6 +13,7 @@ import { ReviewCard } from '#reviews/review-card.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Price } from '#ui/price.tsx'
 import type { Route } from './+types/product'
+import { AddToCart } from './add-to-cart.tsx'
 import { FamilyAlternatives } from './alternatives.tsx'
 import { Breadcrumbs, stepsToProduct } from './breadcrumbs.tsx'
 import { CompareLink } from './compare-link.tsx'
@@ -155,7 +156,8 @@ function Offer({ product, quantity }: { product: Shown; quantity: number }) {
           <p className="text-sm text-muted">{m.lead_time({ count: product.leadTimeDays })}</p>
         )}
       </div>
-      <div className="sm:w-44">
+      <div className="grid gap-2 sm:w-44">
+        <AddToCart product={product} name={nameOf(product)} quantity={quantity} wide />
         <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantity} wide />
       </div>
     </div>

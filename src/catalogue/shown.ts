@@ -22,8 +22,9 @@ export function cardOf({
   sku,
   slug,
   packSize,
+  minimum,
 }: Product) {
-  const card = { _id, name, nameBn, price, currency, quantity, picture, sku, slug, packSize }
+  const card = { _id, name, nameBn, price, currency, quantity, picture, sku, slug, packSize, minimum }
   return inPageLanguage({ ...card, description: firstWords(description) })
 }
 export type Card = ReturnType<typeof cardOf>

@@ -1,5 +1,6 @@
 import { Fragment, lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { CartLink } from '#cart/cart-link.tsx'
 import { type Session, sessionStore } from '#identity/session/session.ts'
 import type { PathIn } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
@@ -34,6 +35,7 @@ export function Header() {
           </picture>
         </NavLink>
         <SearchBox />
+        <CartLink />
         <AccountMenu />
       </div>
       <Navigation />

@@ -30,7 +30,7 @@ export function SearchBox() {
     <Form
       action="/products"
       role="search"
-      className="relative order-last flex w-full md:order-none md:w-auto md:flex-1"
+      className="relative order-last flex min-w-[60%] flex-1 md:order-none md:min-w-0"
     >
       <label className="sr-only" htmlFor="site-search">
         {m.search_label()}

@@ -38,6 +38,7 @@ export const statusOf = {
   invalid_fields: 422,
   idempotency_mismatch: 422,
   quota: 422,
+  cart_full: 422,
   rate_limited: 429,
   too_many_open_orders: 429,
   headers_too_large: 431,

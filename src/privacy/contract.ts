@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CartLine } from '#cart/contract.ts'
 import { Order } from '#orders/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Profile } from '#profiles/contract.ts'
@@ -10,6 +11,7 @@ export const PersonalData = z.object({
   account: z.object({ email: z.string(), name: z.string(), since: z.iso.datetime(), emailVerified: z.boolean() }),
   profile: Profile.nullable(),
   orders: z.array(Order),
+  cart: z.array(CartLine.pick({ productId: true, sku: true, name: true, quantity: true, note: true })),
   reviews: z.array(Review),
   /** Messages sent from the account's address through the contact form. */
   messages: z.array(z.object({ subject: z.string(), opinion: z.string(), date: z.iso.datetime() })),

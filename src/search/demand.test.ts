@@ -26,7 +26,7 @@ async function sell({ as, db }: TestShop, sku: string, quantity: number) {
     .select(['id', 'productId', 'quantity'])
     .where('orderId', '=', insertedId)
     .executeTakeFirstOrThrow()
-  await db.transaction().execute((tx) => commitStock(tx, line))
+  await db.transaction().execute((tx) => commitStock(tx, [line]))
   return line
 }
 
@@ -59,7 +59,7 @@ test('demand is counted once an hour, without what was returned or is long ago',
   await sell(shop, 'HN-M8', 4)
   await shop.jobs.run('count_demand')
   expect(await levels(shop)).toEqual(['HN-M6 2', 'HN-M8 3', 'hex-nut 3'])
-  await shop.db.transaction().execute((tx) => returnStock(tx, line))
+  await shop.db.transaction().execute((tx) => returnStock(tx, [line]))
   await shop.jobs.run('count_demand')
   expect(await levels(shop)).toHaveLength(3)
   await count()

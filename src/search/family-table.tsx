@@ -1,9 +1,11 @@
 import { type MouseEvent, memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { add } from '#catalogue/adding.ts'
 import { useLiveStock } from '#catalogue/use-live-stock.ts'
 import { m } from '#paraglide/messages.js'
 import { unbroken } from '#platform/designations.ts'
 import { formatMoney, formatNumber, localizedPath, nameLang, pickLocale, splitLocalePath } from '#platform/locale.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { type Asked, queryOf } from './address.ts'
 import { breaksOf, type Column, type Part, partsOf } from './family-columns.ts'
 import type { ShownSize } from './family-shown.ts'
@@ -22,8 +24,11 @@ export function FamilyTable({ asked, columns, rows, caption }: Props) {
   const [leading] = columns
   const isBySize = sort === '' || sort.replace('-', '') === leading?.key
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it is the links inside that are clicked, by keys too
-    <table onClick={useOwnNavigation()} className={`sizes ${widthsOf(columns)} ${breakClasses[breaks.length]}`}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it is the links and buttons inside that are clicked, by keys too
+    <table
+      onClick={useClicks(rows)}
+      className={`sizes ${widthsOf(columns)} ${breakClasses[breaks.length]} ${useHydrated() ? '' : 'without-cart'}`}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -112,7 +117,7 @@ const Rows = memo(function Rows({ part, columns, breaks }: RowsProps) {
 
 /** Not a component: React would keep an entry for each. */
 function rowOf(row: ShownSize, quantity: number, columns: readonly Column[], breaks: readonly number[]) {
-  const { _id, sku, slug, values, price, currency, packSize, priceBreaks } = row
+  const { _id, sku, slug, values, price, currency, packSize, priceBreaks, minimum } = row
   return (
     <tr key={_id} id={sku}>
       <th scope="row">
@@ -147,9 +152,21 @@ function rowOf(row: ShownSize, quantity: number, columns: readonly Column[], bre
       </td>
       <td className="buy">
         {quantity > 0 && (
-          <a href={localizedPath(`/purchase/${_id}`)} aria-label={m.purchase_of({ name: sku })}>
-            {m.purchase()}
-          </a>
+          <>
+            <input
+              defaultValue={formatNumber(minimum)}
+              inputMode="numeric"
+              maxLength={6}
+              autoComplete="off"
+              aria-label={m.cart_quantity_of({ name: sku })}
+            />
+            <button type="button" data-id={_id} aria-label={m.cart_add_of({ name: sku })}>
+              {m.cart_add()}
+            </button>
+            <a href={localizedPath(`/purchase/${_id}`)} aria-label={m.purchase_of({ name: sku })}>
+              {m.purchase()}
+            </a>
+          </>
         )}
       </td>
     </tr>
@@ -171,14 +188,30 @@ function useSeen(element: RefObject<Element | null>): boolean {
   return seen
 }
 
-/** One handler for all plain links of a table, which lead on as the router's own do. */
-function useOwnNavigation() {
+/** One handler for all of a table: its plain links lead on as the router's own do, its buttons add to the cart. */
+function useClicks(rows: readonly ShownSize[]) {
   const navigate = useNavigate()
   return (event: MouseEvent) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
+    const target = event.target as Element
+    const button = target.closest<HTMLButtonElement>('button[data-id]')
+    if (button) return addRow(button, rows)
+    const link = target.closest<HTMLAnchorElement>('a[href]')
     const isOther = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (!link || isOther || event.defaultPrevented) return
     event.preventDefault()
     navigate(splitLocalePath(link.pathname).path)
   }
+}
+
+/** Why a row was not added is said by its quantity box, as of any field that browsers check themselves. */
+async function addRow(button: HTMLButtonElement, rows: readonly ShownSize[]): Promise<void> {
+  const row = rows.find(({ _id }) => _id === button.dataset.id)
+  const box = button.previousElementSibling as HTMLInputElement
+  if (!row || button.ariaBusy) return
+  button.ariaBusy = 'true'
+  box.setCustomValidity(await add(row, box.value))
+  button.ariaBusy = null
+  if (box.reportValidity()) return
+  // It is asked anew with the next try.
+  box.addEventListener('input', () => box.setCustomValidity(''), { once: true })
 }

@@ -1,9 +1,14 @@
 import type { ToastManager } from '@base-ui/react/toast'
 
+/** Where a toast leads. */
+export type ToastLink = { to: string; label: string }
+
+type Manager = ToastManager<ToastLink>
+
 let needed = false
 const listeners = new Set<() => void>()
-let resolve: (manager: ToastManager) => void
-const manager = new Promise<ToastManager>((resolved) => {
+let resolve: (manager: Manager) => void
+const manager = new Promise<Manager>((resolved) => {
   resolve = resolved
 })
 
@@ -11,15 +16,19 @@ const manager = new Promise<ToastManager>((resolved) => {
  * Reports a success: at the top right for five seconds, and to screen readers. Failures are shown where they happened;
  * only the one that the specification words as a toast is one.
  */
-export async function toast(text: string, type: 'success' | 'failure' = 'success'): Promise<void> {
+export async function toast(
+  text: string,
+  type: 'success' | 'failure' = 'success',
+  link?: ToastLink | undefined,
+): Promise<void> {
   needed = true
-  latest = { text, type, at: Date.now() }
+  latest = { text, type, link, at: Date.now() }
   for (const listener of listeners) listener()
   const { add } = await manager
-  add({ title: text, type })
+  add({ title: text, type, ...(link && { data: link }) })
 }
 
-type Latest = { text: string; type: 'success' | 'failure'; at: number }
+type Latest = { text: string; type: 'success' | 'failure'; link?: ToastLink | undefined; at: number }
 let latest: Latest | undefined
 const storageKey = 'toast'
 const soonMs = 5000
@@ -29,8 +38,10 @@ export function carryToast(): () => void {
   const carried = sessionStorage.getItem(storageKey)
   sessionStorage.removeItem(storageKey)
   if (carried) {
-    const { text, type, at }: Latest = JSON.parse(carried)
-    if (Date.now() - at < soonMs) void toast(text, type)
+    const { text, type, link, at }: Latest = JSON.parse(carried)
+    if (Date.now() - at < soonMs) void toast(text, type, link)
+    // A third document does not show it again.
+    latest = undefined
   }
   const keep = () => {
     if (latest && Date.now() - latest.at < soonMs) sessionStorage.setItem(storageKey, JSON.stringify(latest))
@@ -40,7 +51,7 @@ export function carryToast(): () => void {
 }
 
 /** Called by the toaster as soon as it listens; earlier toasts wait for it. */
-export const toasterReady = (listening: ToastManager) => resolve(listening)
+export const toasterReady = (listening: Manager) => resolve(listening)
 
 /** Whether a toast was ever requested; for `useSyncExternalStore`. */
 export const isToasterNeeded = () => needed

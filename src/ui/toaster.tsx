@@ -1,9 +1,10 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { toasterReady } from './toast.ts'
+import { type ToastLink, toasterReady } from './toast.ts'
 
-const manager = Toast.createToastManager()
+const manager = Toast.createToastManager<ToastLink>()
 const timeoutMs = 5000
 
 /** Draws the toasts. The manager does not queue them, so it is handed out only once its provider listens. */
@@ -21,14 +22,21 @@ export default function Toaster() {
 }
 
 function Toasts() {
-  const { toasts } = Toast.useToastManager()
+  const { toasts, close } = Toast.useToastManager<ToastLink>()
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
       toast={toast}
       className="flex items-center justify-between gap-3 rounded-md border border-line border-l-4 border-l-good bg-card py-3 data-[type=failure]:border-l-bad pr-2 pl-4 text-ink"
     >
-      <Toast.Title className="font-medium" />
+      <p className="flex flex-wrap items-center gap-x-3">
+        <Toast.Title className="font-medium" />
+        {toast.data && (
+          <Link to={toast.data.to} onClick={() => close(toast.id)} className="link inline-flex min-h-8 items-center">
+            {toast.data.label}
+          </Link>
+        )}
+      </p>
       <Toast.Close aria-label={m.close()} className="grid size-8 place-items-center text-muted hover:text-ink">
         <span aria-hidden>✕</span>
       </Toast.Close>

@@ -1,4 +1,5 @@
 import * as addresses from '../../src/addresses/contract.ts'
+import * as cart from '../../src/cart/contract.ts'
 import * as catalogue from '../../src/catalogue/contract.ts'
 import * as delivery from '../../src/delivery/contract.ts'
 import { demonstration } from '../../src/delivery/demonstration.ts'
@@ -126,6 +127,14 @@ export const matrix: Row[] = [
   }),
   onShared(catalogue.editProduct, admins, async (world, whose) => ({ ...(await product(world, whose)), price: 7 })),
   onShared(catalogue.deleteProduct, admins, product),
+
+  withoutObject(cart.quote, everyone, async (world) => ({ lines: [{ productId: world.product.id, quantity: 1 }] })),
+  withoutObject(cart.getCart, members, nothing),
+  withoutObject(cart.getCartTotal, members, nothing),
+  onShared(cart.setCartLine, members, async (world, whose) => ({ ...(await product(world, whose)), quantity: 1 })),
+  withoutObject(cart.mergeCart, members, async (world) => ({ lines: [{ productId: world.product.id, quantity: 1 }] })),
+  // A line of somebody else's cart is none of the caller's, whose cart stays as it is.
+  withoutObject(cart.removeCartLine, members, async (world) => ({ id: world.product.id })),
 
   withoutObject(reviews.listReviews, everyone, nothing),
   withoutObject(reviews.listOwnReviews, members, nothing),

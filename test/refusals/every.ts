@@ -74,6 +74,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   ],
   idempotency_mismatch: [{}],
   quota: [{}],
+  cart_full: [{ max: 200 }],
   rate_limited: [...of('requests', 'tries', 'cards', 'mails'), { what: 'reviews', max: 10 }],
   too_many_open_orders: [{ max: 5 }],
   address_too_long: [{}],

@@ -63,6 +63,16 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface CartLines {
+  addedAt: Generated<Timestamp>;
+  note: Generated<string>;
+  productId: string;
+  quantity: number;
+  seenPriceMinor: number;
+  userId: string;
+  wanted: number | null;
+}
+
 export interface Categories {
   description: Generated<string>;
   id: string;
@@ -503,6 +513,7 @@ export interface DB {
   addresses: Addresses;
   attemptCounters: AttemptCounters;
   auditLog: AuditLog;
+  cartLines: CartLines;
   categories: Categories;
   changes: Changes;
   crossReferences: CrossReferences;

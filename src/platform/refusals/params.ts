@@ -86,6 +86,8 @@ export type RefusalParams = {
   invalid_fields: { what: 'fields' | 'no_photo' | 'pixels' | 'other_order' } | (Amount & { what: 'total'; max: number })
   idempotency_mismatch: None
   quota: None
+  /** A cart has so many lines. */
+  cart_full: { max: number }
   rate_limited: { what: 'requests' | 'tries' | 'cards' | 'mails' } | { what: 'reviews'; max: number }
   too_many_open_orders: { max: number }
   headers_too_large: None

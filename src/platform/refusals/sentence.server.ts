@@ -115,6 +115,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     params.what === 'total' ? orderAtMost(params.max, params.currency) : invalidFields[params.what](),
   idempotency_mismatch: m.refusal_idempotency_mismatch,
   quota: m.refusal_quota,
+  cart_full: ({ max }) => m.refusal_cart_full({ count: max }),
   rate_limited: (params) =>
     params.what === 'reviews' ? m.refusal_too_many_reviews({ count: params.max }) : rateLimited[params.what](),
   too_many_open_orders: ({ max }) => m.refusal_too_many_open_orders({ count: max }),

@@ -1,0 +1,295 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { open, waitForHydration } from './hydration.ts'
+import { demoAdmin, signIn, signOut, signUp } from './people.ts'
+import { productFor } from './products.ts'
+import { bearerOf, expect, test } from './test.ts'
+
+const headerOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Cart|কার্ট)/ })
+const lineOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const subtotalOf = (page: Page) => page.getByText('Subtotal', { exact: true }).locator('..')
+
+/** Adds by the button on a product's own page. */
+async function add(page: Page, { slug }: { slug: string }, quantity = 1): Promise<void> {
+  await open(page, `/products/${slug}`)
+  const before = (await headerOf(page).textContent())!
+  const offer = page.getByRole('main')
+  await offer
+    .getByRole('textbox', { name: /^Quantity of/ })
+    .first()
+    .fill(String(quantity))
+  await offer.getByRole('button', { name: /^Add / }).first().click()
+  await expect(headerOf(page)).not.toHaveText(before)
+}
+
+test('a visitor adds in lists, results, tables and comparisons; changes, removes and takes back', async ({ page }) => {
+  await open(page, '/products?category=fasteners')
+  const place = () => headerOf(page).evaluate((link) => JSON.stringify([link.clientWidth, link.clientHeight]))
+  const empty = await place()
+  await page.getByRole('button', { name: /^Add / }).first().click()
+  await expect(headerOf(page)).toHaveAccessibleName(/^Cart: one line, \$/)
+  // What it says takes no more room than nothing did.
+  expect(await place()).toBe(empty)
+  await open(page, '/products?q=hex+bolt+m8')
+  await page.getByRole('button', { name: /^Add / }).first().click()
+  await expect(headerOf(page)).toHaveAccessibleName(/^Cart: 2 lines/)
+  await open(page, '/families/hex-nut-iso-4032')
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Add / }) })
+  await row.first().getByRole('textbox').fill('3')
+  await row.first().getByRole('button').click()
+  await expect(page.getByText('3 packs added')).toBeVisible()
+  await open(page, '/compare?parts=IW-62-6204')
+  for (const pieces of [1, 2]) {
+    await page.getByRole('textbox', { name: 'Quantity of' }).fill(String(pieces))
+    await page.getByRole('button', { name: 'Add Deep groove' }).click()
+    await expect(page.getByText(pieces === 1 ? '1 piece added' : '2 pieces added')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'View the cart' }).last().click()
+
+  await expect(page).toHaveURL('/cart')
+  const lines = page.getByRole('main').getByRole('listitem')
+  await expect(lines).toHaveCount(4)
+  await expect(lines.nth(2)).toContainText(/3 packs of 100 = 300 pieces/)
+  const bearing = lineOf(page, 'Deep groove ball bearing 6204')
+  const box = bearing.getByRole('textbox', { name: /^Quantity/ })
+  await expect(box).toHaveValue('3')
+  await bearing.getByRole('button', { name: /^More/ }).click()
+  await expect(box).toHaveValue('4')
+  await box.fill('5')
+  await box.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: '5 pieces' })).toContainText('Subtotal $')
+  await bearing.getByRole('button', { name: 'Add a note' }).click()
+  await bearing.getByRole('textbox', { name: /^Note/ }).fill('For the lathe')
+  await page.keyboard.press('Enter')
+  await expect(bearing.getByText('For the lathe')).toBeVisible()
+
+  const before = (await subtotalOf(page).textContent())!
+  await bearing.getByRole('button', { name: /^Remove/ }).click()
+  await expect(headerOf(page)).toHaveAccessibleName(/^Cart: 3 lines/)
+  await expect(subtotalOf(page)).not.toHaveText(before)
+  await expect(bearing.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(subtotalOf(page)).toHaveText(before)
+  await page.reload()
+  await expect(bearing).toContainText('For the lathe')
+  await expect(box).toHaveValue('5')
+})
+
+test('tabs share a cart, and lose nothing of each other', async ({ page, context, ownProduct }) => {
+  const [one, two] = [await ownProduct({ name: 'Tab one' }), await ownProduct({ name: 'Tab two' })]
+  const other = await context.newPage()
+  await Promise.all([open(page, `/products/${one.slug}`), open(other, `/products/${two.slug}`)])
+  await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: /^Add Tab/ }).click()))
+  for (const tab of [page, other]) await expect(headerOf(tab)).toHaveAccessibleName('Cart: 2 lines, $198.00')
+  await Promise.all([open(page, '/cart'), open(other, '/cart')])
+  await Promise.all([
+    lineOf(page, one.name).getByRole('button', { name: /^More/ }).click(),
+    lineOf(other, two.name).getByRole('button', { name: /^More/ }).click(),
+  ])
+  for (const tab of [page, other]) {
+    await expect(subtotalOf(tab)).toContainText('$396.00')
+    await expect(headerOf(tab)).toHaveAccessibleName('Cart: 2 lines, $396.00')
+  }
+})
+
+test('what is broken or foreign in the browser’s storage is an empty cart', async ({ page, ownProduct }) => {
+  await open(page, '/')
+  const line = { productId: (await ownProduct()).slug, quantity: 'many' }
+  for (const [cart, total] of [
+    ['{', '{'],
+    ['[]', '"x"'],
+    [JSON.stringify({ lines: [line, null, 7], currency: 'USD', moving: 'x' }), '{"count":{},"sum":1,"currency":"<b>"}'],
+  ]) {
+    await page.evaluate(
+      ([cart, total]) => {
+        localStorage.setItem('cart', cart!)
+        localStorage.setItem('cartTotal', total!)
+      },
+      [cart, total],
+    )
+    await open(page, '/cart')
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+    await expect(headerOf(page)).toHaveAccessibleName('Cart')
+  }
+})
+
+test('signing in brings the browser’s cart to that of the account, and signing out leaves none', async ({
+  page,
+  ownProduct,
+}) => {
+  const [plenty, few] = [await ownProduct({ name: 'Plenty' }), await ownProduct({ name: 'Few', quantity: 4 })]
+  const person = await signUp(page)
+  await add(page, plenty, 2)
+  await add(page, few, 3)
+  await expect(headerOf(page)).toHaveAccessibleName('Cart: 2 lines, $495.00')
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+  await signOut(page)
+  await expect(headerOf(page)).toHaveAccessibleName('Cart')
+  await open(page, '/cart')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('cartTotal'))).toBeNull()
+
+  await add(page, plenty, 3)
+  await add(page, few, 2)
+  await signIn(page, person, '/cart')
+  await expect(lineOf(page, plenty.name).getByRole('textbox')).toHaveValue('5')
+  await expect(lineOf(page, few.name).getByRole('textbox')).toHaveValue('4')
+  await expect(lineOf(page, few.name)).toContainText('Your two carts together had 5, which are not all left.')
+  await lineOf(page, few.name).getByRole('button', { name: 'OK' }).click()
+  await expect(lineOf(page, few.name)).not.toContainText('together')
+  await page.reload()
+  await expect(lineOf(page, few.name).getByRole('textbox')).toHaveValue('4')
+  await expect(lineOf(page, few.name)).not.toContainText('together')
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+  await lineOf(page, few.name)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.reload()
+  await expect(lineOf(page, few.name).getByRole('textbox')).toHaveValue('4')
+})
+
+test('a merge that was not answered adds once', async ({ page, ownProduct, expectComplaint }) => {
+  const product = await ownProduct({ name: 'Once' })
+  const person = await signUp(page)
+  await signOut(page)
+  await add(page, product, 2)
+  expectComplaint('Failed to load resource: net::ERR_FAILED')
+  let lost = 0
+  await page.route('**/api/cart/merge', async (route) => {
+    await route.fetch()
+    lost += 1
+    await route.abort()
+  })
+  await signIn(page, person, '/')
+  await expect.poll(() => lost).toBeGreaterThan(0)
+  await page.unroute('**/api/cart/merge')
+  await open(page, '/cart')
+  await expect(lineOf(page, product.name).getByRole('textbox')).toHaveValue('2')
+})
+
+/** Calls as an admin, beside the page of the test. */
+async function asAdmin(context: BrowserContext) {
+  const page = await context.newPage()
+  await signIn(page, demoAdmin)
+  const headers = await bearerOf(page)
+  return {
+    edit: (id: string, data: object) => page.request.patch(`/api/products/${id}`, { headers, data }),
+    withdraw: (id: string) => page.request.delete(`/api/products/${id}`, { headers }),
+  }
+}
+
+test('prices, stock and parts that changed meanwhile are said in their lines', async ({
+  page,
+  browser,
+  ownProduct,
+}) => {
+  const dearer = await ownProduct({ name: 'Dearer', price: 5 })
+  const short = await ownProduct({ name: 'Short', quantity: 9 })
+  const gone = await ownProduct({ name: 'Gone' })
+  const soldOut = await ownProduct({ name: 'Sold out' })
+  for (const product of [dearer, short, gone, soldOut]) await add(page, product, 6)
+  const admin = await asAdmin(await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' }))
+  await admin.edit(dearer._id, { price: 6 })
+  await admin.edit(short._id, { quantity: 4 })
+  await admin.edit(soldOut._id, { quantity: 0 })
+  await admin.withdraw(gone._id)
+
+  await open(page, '/cart')
+  await expect(lineOf(page, dearer.name)).toContainText('The price has changed from $5.00 to $6.00.')
+  await expect(lineOf(page, gone.name)).toContainText('Not for sale any more.')
+  await expect(lineOf(page, soldOut.name)).toContainText('Sold out at the moment.')
+  await expect(lineOf(page, short.name)).toContainText('Only 4 pieces left.')
+  await page.reload()
+  await lineOf(page, dearer.name).getByRole('button', { name: 'OK' }).click()
+  await lineOf(page, short.name).getByRole('button', { name: 'Take what is left: 4' }).click()
+  await expect(lineOf(page, short.name)).not.toContainText('Only')
+  await lineOf(page, gone.name)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await page.reload()
+  await expect(lineOf(page, dearer.name)).not.toContainText('changed')
+  await expect(lineOf(page, short.name).getByRole('textbox')).toHaveValue('4')
+  await expect(page.getByText(gone.name)).toHaveCount(0)
+})
+
+test('what cannot be added is said beside its button, and nothing is added', async ({ page, ownProduct }) => {
+  const { slug } = await ownProduct({ quantity: 3 })
+  await open(page, `/products/${slug}`)
+  const box = page.getByRole('textbox', { name: /^Quantity of/ })
+  for (const [typed, said] of [
+    ['4', 'Only 3 pieces left.'],
+    ['some', 'Please enter a whole number.'],
+  ] as const) {
+    await box.fill(typed)
+    await box.press('Enter')
+    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: said })).toBeVisible()
+  }
+  await expect(headerOf(page)).toHaveAccessibleName('Cart')
+})
+
+test('a cart of 200 lines is shown and changed', async ({ page }) => {
+  await open(page, '/')
+  const first = await page.request.get('/api/products?sort=name&limit=100')
+  const next = /<([^>]+)>/.exec(first.headers().link!)![1]!
+  const products = [...(await first.json()), ...(await (await page.request.get(next)).json())]
+  const lines = products.map(({ _id, price }) => ({
+    productId: _id,
+    quantity: 1,
+    note: '',
+    seenPrice: price,
+    wanted: null,
+  }))
+  await page.evaluate(
+    (cart) => localStorage.setItem('cart', cart),
+    JSON.stringify({ lines, currency: 'USD', moving: null }),
+  )
+  await open(page, '/cart')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(200)
+  const before = (await subtotalOf(page).textContent())!
+  await page.getByRole('button', { name: /^More/ }).last().click()
+  await expect(subtotalOf(page)).not.toHaveText(before)
+})
+
+test('a cart is filled and changed by keyboard', async ({ page, ownProduct }) => {
+  const product = await ownProduct({ name: 'Keyed' })
+  await open(page, `/products/${product.slug}`)
+  await page.getByRole('textbox', { name: /^Quantity of/ }).focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('2')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^Add Keyed/ })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(headerOf(page)).toHaveAccessibleName('Cart: one line, $198.00')
+  await headerOf(page).focus()
+  await page.keyboard.press('Enter')
+  const line = lineOf(page, product.name)
+  await line.getByRole('button', { name: /^More/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(line.getByRole('textbox')).toHaveValue('4')
+  await page.keyboard.press('Tab')
+  await expect(line.getByRole('button', { name: /^Remove/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(line.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(line.getByRole('textbox')).toHaveValue('4')
+})
+
+test('on a phone in Bengali', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { slug, nameBn } = await productFor(page.request, 'roller chain')
+  await open(page, `/bn/products/${slug}`)
+  const box = page.getByRole('main').getByRole('textbox').first()
+  await box.fill('২')
+  await box.press('Enter')
+  await expect(page.getByText('২টি যোগ হয়েছে')).toBeVisible()
+  await page.getByRole('link', { name: 'কার্ট দেখুন' }).click()
+  await expect(page).toHaveURL('/bn/cart')
+  await waitForHydration(page)
+  const line = lineOf(page, nameBn)
+  await expect(line.getByRole('textbox')).toHaveValue('২')
+  await expect(page.getByRole('main')).not.toContainText(/\$[0-9]/)
+  await line.getByRole('button', { name: /বাড়ান$/ }).click()
+  await expect(line).toContainText('৩টি')
+  await expect(headerOf(page)).toHaveAccessibleName(/^কার্ট: ১টি সারি/)
+})

@@ -1,0 +1,26 @@
+import type { AppContext } from '#platform/context.server.ts'
+import { type Api, serve } from '#platform/contract/serve.server.ts'
+import type { Caller } from '#platform/http/caller.server.ts'
+import * as contract from './contract.ts'
+import { quoteOf } from './quote.server.ts'
+import { addLines, cartOf, setLine } from './service.server.ts'
+import { deleteLine } from './sql.server.ts'
+
+export function serveCart(api: Api, { db, config: { currency } }: AppContext): void {
+  serve(api, contract.quote, ({ body }) => quoteOf(db, body.lines, currency))
+  serve(api, contract.getCart, ({ caller }) => cartOf(db, caller.id, currency))
+  serve(api, contract.getCartTotal, ({ caller }) => totalOf(caller))
+  serve(api, contract.setCartLine, ({ params, body, caller }) => setLine(db, caller, params.id, body, currency))
+  serve(api, contract.removeCartLine, async ({ params, caller }) => ({
+    deletedCount: await deleteLine(db, caller.id, params.id),
+  }))
+  serve(api, contract.mergeCart, async ({ body, caller, idempotencyKey }) => {
+    const added = await addLines(db, caller, body.lines, idempotencyKey, currency)
+    return { lines: added, ...(await totalOf(caller)) }
+  })
+
+  async function totalOf({ id }: Caller) {
+    const { lines, ...sum } = await cartOf(db, id, currency)
+    return { count: lines.length, ...sum }
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { NavLink } from 'react-router'
+import { setAdder } from '#catalogue/adding.ts'
+import { sessionStore } from '#identity/session/session.ts'
+import { m } from '#paraglide/messages.js'
+import { formatMoney, formatNumber } from '#platform/locale.ts'
+import { onDemand } from '#platform/on-demand.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useTotal } from './total.ts'
+
+// Whoever only reads needs none of it.
+setAdder(async (...addition) => (await onDemand(() => import('./add.ts'))).addToCart(...addition))
+
+/** The way to the cart, with how many lines it has and what they come to. Its place is as wide before these are known. */
+export function CartLink() {
+  const kept = useTotal()
+  useOwner(kept?.account ?? false)
+  const total = kept && kept.count > 0 ? kept : undefined
+  const sum = total && formatMoney(total.sum, total.currency)
+  return (
+    <NavLink
+      to="/cart"
+      className="order-last relative grid h-11 w-20 shrink-0 content-center justify-items-center text-soft hover:text-ink aria-[current=page]:text-ink md:order-none"
+    >
+      <span className="sr-only">{total ? m.cart_holds({ count: total.count, sum: sum! }) : m.cart()}</span>
+      <span aria-hidden className="flex items-center gap-1.5">
+        <Icon
+          path="M2 3h2.5l2.6 11.5a2 2 0 0 0 2 1.5h8.300a2 2 0 0 0 2-1.600L21 7H5.400M9 20.500h.01M18 20.500h.01"
+          className="size-5"
+        />
+        <span className="figures text-sm font-semibold">{total && formatNumber(total.count)}</span>
+      </span>
+      <span aria-hidden className="figures text-xs leading-4 whitespace-nowrap">
+        {sum ?? m.cart()}
+      </span>
+    </NavLink>
+  )
+}
+
+/** The cart follows its owner: whoever signs in finds it in the account, and whoever signs out leaves nothing of it here. */
+function useOwner(isOfAccount: boolean) {
+  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.getOnServer)
+  const owner = session.status === 'signed-in' ? session.user.email : undefined
+  const hasLeft = session.status === 'visitor' && isOfAccount
+  useEffect(() => {
+    if (owner === undefined && !hasLeft) return
+    // What could not be loaded or sent is tried again by the next page, and by the cart itself.
+    import('./owner.ts').then(({ settle, leave }) => (owner === undefined ? leave() : settle())).catch(() => {})
+  }, [owner, hasLeft])
+}

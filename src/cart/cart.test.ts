@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { ada, anna, ben, openShop, shareShop, type TestShop } from '../../test/shop.ts'
+import { deleteProduct, editProduct } from '../catalogue/contract.ts'
+import { newId } from '../platform/ids.server.ts'
+import { eraseAccount, getPersonalData } from '../privacy/contract.ts'
+import { getCart, getCartTotal, mergeCart, mostLines, quote, removeCartLine, setCartLine } from './contract.ts'
+
+const shared = shareShop()
+
+type Quantities = { minimumQuantity?: number; quantityStep?: number; packSize?: number }
+
+/** Costs 5.00, 4.50 from ten on and 4.00 from a hundred on. */
+async function withBreaks(shop: TestShop, left: number, quantities: Quantities = {}): Promise<string> {
+  const { id } = await shop.stock({ quantity: left, priceMinor: 500 })
+  const priceBreaks = JSON.stringify([
+    { fromQty: 10, unitPriceCents: 450 },
+    { fromQty: 100, unitPriceCents: 400 },
+  ])
+  await shop.db
+    .updateTable('products')
+    .set({ priceBreaks, ...quantities })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+test.each([
+  { quantity: 1, unitPrice: 5, total: 5, nextBreak: { quantity: 10, price: 4.5, saves: 5 } },
+  { quantity: 9, unitPrice: 5, total: 45, nextBreak: { quantity: 10, price: 4.5, saves: 5 } },
+  { quantity: 10, unitPrice: 4.5, total: 45, nextBreak: { quantity: 100, price: 4, saves: 50 } },
+  { quantity: 100, unitPrice: 4, total: 400, nextBreak: null },
+])('a quote of $quantity charges the price from that many on and names the next', async ({ quantity, ...line }) => {
+  const productId = await withBreaks(shared(), 200)
+  const { lines, subtotal, currency } = await shared().asVisitor(quote, { lines: [{ productId, quantity }] })
+  expect(lines).toEqual([
+    expect.objectContaining({ ...line, problem: null, product: expect.objectContaining({ _id: productId }) }),
+  ])
+  expect({ subtotal, currency }).toEqual({ subtotal: line.total, currency: 'USD' })
+})
+
+test('a price break that is not in stock is not offered', async () => {
+  const productId = await withBreaks(shared(), 9)
+  const { lines } = await shared().asVisitor(quote, { lines: [{ productId, quantity: 9 }] })
+  expect(lines[0]!.nextBreak).toBeNull()
+})
+
+test.each([
+  { asked: 8, left: 5, problem: 'fewer', possible: 5 },
+  { asked: 8, left: 0, problem: 'sold_out', possible: null },
+  { asked: 1000, left: 40, problem: 'fewer', possible: 40 },
+  { asked: 1000, left: 2000, problem: 'most', possible: 999 },
+  { asked: 3, left: 20, minimumQuantity: 6, quantityStep: 3, problem: 'minimum', possible: 6 },
+  { asked: 7, left: 20, minimumQuantity: 6, quantityStep: 3, problem: 'step', possible: 9 },
+  { asked: 7, left: 8, minimumQuantity: 6, quantityStep: 3, problem: 'step', possible: 6 },
+  { asked: 9, left: 8, minimumQuantity: 6, quantityStep: 3, problem: 'fewer', possible: 6 },
+  { asked: 6, left: 5, minimumQuantity: 6, quantityStep: 3, problem: 'fewer', possible: null },
+  { asked: 3, left: 5, minimumQuantity: 6, quantityStep: 3, problem: 'minimum', possible: null },
+])('$asked of $left left: $problem, $possible are possible', async ({ asked, left, problem, possible, ...sold }) => {
+  const productId = await withBreaks(shared(), left, sold)
+  const { lines } = await shared().asVisitor(quote, { lines: [{ productId, quantity: asked }] })
+  expect(lines[0]).toMatchObject({ problem, possible })
+})
+
+test('a withdrawn product is quoted by its name, without a price; an unknown one without anything', async () => {
+  const shop = shared()
+  const productId = await withBreaks(shop, 5)
+  await shop.as(ada)(deleteProduct, { id: productId })
+  const wanted = [productId, newId()].map((productId) => ({ productId, quantity: 1 }))
+  const { lines, subtotal } = await shop.asVisitor(quote, { lines: wanted })
+  expect(lines).toEqual([
+    expect.objectContaining({ problem: 'gone', product: null, name: 'Cordless drill', total: 0 }),
+    expect.objectContaining({ problem: 'gone', product: null, name: '', total: 0 }),
+  ])
+  expect(subtotal).toBe(0)
+})
+
+test('a quote has 1 to 200 lines', async () => {
+  const line = { productId: newId(), quantity: 1 }
+  const linesOf = (count: number) => Array.from({ length: count }, () => line)
+  expect((await shared().asVisitor(quote, { lines: linesOf(mostLines) })).lines).toHaveLength(mostLines)
+  for (const count of [0, mostLines + 1])
+    await expect(shared().asVisitor(quote, { lines: linesOf(count) })).rejects.toMatchObject({ code: 'invalid_fields' })
+})
+
+test('a line is set, keeps its note and its place, and is nobody else’s', async () => {
+  const shop = await openShop()
+  const [first, second] = [await withBreaks(shop, 20), await withBreaks(shop, 20)]
+  const asAnna = shop.as(anna)
+  await asAnna(setCartLine, { id: first, quantity: 2, note: 'For the lathe' })
+  await asAnna(setCartLine, { id: second, quantity: 1 })
+  expect(await asAnna(setCartLine, { id: first, quantity: 12 })).toMatchObject({ total: 54, note: 'For the lathe' })
+  const cart = await asAnna(getCart, {})
+  expect(cart.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+    [first, 12],
+    [second, 1],
+  ])
+  expect(cart.subtotal).toBe(59)
+  expect(await asAnna(getCartTotal, {})).toEqual({ count: 2, subtotal: 59, currency: 'USD' })
+  expect((await shop.as(ben)(getCart, {})).lines).toEqual([])
+  expect(await shop.as(ben)(getCartTotal, {})).toMatchObject({ count: 0, subtotal: 0 })
+  expect(await shop.as(ben)(removeCartLine, { id: first })).toEqual({ deletedCount: 0 })
+  expect(await asAnna(removeCartLine, { id: first })).toEqual({ deletedCount: 1 })
+  expect((await asAnna(getCart, {})).lines).toHaveLength(1)
+  await expect(asAnna(setCartLine, { id: newId(), quantity: 1 })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a price other than the seen one is told until the line is changed', async () => {
+  const shop = await openShop()
+  const id = await withBreaks(shop, 20)
+  const asAnna = shop.as(anna)
+  await asAnna(setCartLine, { id, quantity: 2, seenPrice: 5 })
+  await shop.as(ada)(editProduct, { id, price: 6 })
+  const [line] = (await asAnna(getCart, {})).lines
+  expect(line).toMatchObject({ seenPrice: 5, unitPrice: 6 })
+  await asAnna(setCartLine, { id, quantity: 2, seenPrice: 6 })
+  expect((await asAnna(getCart, {})).lines[0]).toMatchObject({ seenPrice: 6, unitPrice: 6 })
+})
+
+test('a merge adds up, at most what is left, and says so', async () => {
+  const shop = await openShop()
+  const [plenty, few, none] = [await withBreaks(shop, 5000), await withBreaks(shop, 8), await withBreaks(shop, 0)]
+  const asAnna = shop.as(anna)
+  for (const [id, quantity] of [
+    [plenty, 6],
+    [few, 6],
+    [none, 6],
+  ] as const)
+    await asAnna(setCartLine, { id, quantity })
+  const lines = [plenty, few, none].map((productId) => ({ productId, quantity: 5, seenPrice: 5 }))
+  const merged = await asAnna(mergeCart, { lines: [...lines, { productId: newId(), quantity: 1 }] })
+  expect(merged.lines).toEqual([
+    { productId: plenty, quantity: 11, wanted: null },
+    { productId: few, quantity: 8, wanted: 11 },
+    { productId: none, quantity: 6, wanted: 11 },
+  ])
+  expect(merged.count).toBe(3)
+  const [first] = (await asAnna(getCart, {})).lines
+  // The sum reaches a break, which is no change of price.
+  expect(first).toMatchObject({ seenPrice: 4.5, unitPrice: 4.5 })
+  await asAnna(mergeCart, { lines: [{ productId: plenty, quantity: 999 }] })
+  expect((await asAnna(getCart, {})).lines[0]).toMatchObject({ quantity: 999, wanted: 1010 })
+})
+
+test('a merge sent twice adds once, two at once both add', async () => {
+  const shop = await openShop()
+  const productId = await withBreaks(shop, 500)
+  const lines = [{ productId, quantity: 3 }]
+  const merge = (idempotencyKey: string) => shop.as(anna)(mergeCart, { lines }, { idempotencyKey })
+  const [once, again] = [await merge('one'), await merge('one')]
+  expect(again.lines).toEqual(once.lines)
+  await Promise.all(['two', 'three', 'four', 'two'].map(merge))
+  expect((await shop.as(anna)(getCart, {})).lines).toEqual([expect.objectContaining({ quantity: 12 })])
+})
+
+test('a cart has 200 lines at most, also when two add the last one', async () => {
+  const shop = await openShop()
+  const ids = await Promise.all(Array.from({ length: mostLines + 1 }, () => shop.stock({ quantity: 1 })))
+  const lines = ids.map(({ id }) => ({ productId: id, quantity: 1 }))
+  const asAnna = shop.as(anna)
+  await asAnna(mergeCart, { lines: lines.slice(2) })
+  const last = lines.slice(0, 2).map(({ productId }) => asAnna(setCartLine, { id: productId, quantity: 1 }))
+  const outcomes = await Promise.allSettled(last)
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const { lines: all } = await asAnna(getCart, {})
+  expect(all).toHaveLength(mostLines)
+  await expect(asAnna(mergeCart, { lines: lines.slice(0, 2) })).rejects.toMatchObject({
+    code: 'cart_full',
+    params: { max: mostLines },
+  })
+})
+
+test('a cart is exported with the personal data and erased with the account', async () => {
+  const shop = await openShop()
+  const id = await withBreaks(shop, 5)
+  await shop.as(anna)(setCartLine, { id, quantity: 2, note: 'Marker' })
+  expect((await shop.as(anna)(getPersonalData, {})).cart).toEqual([
+    { productId: id, sku: id, name: 'Cordless drill', quantity: 2, note: 'Marker' },
+  ])
+  await shop.as(anna)(eraseAccount, {})
+  expect(await shop.db.selectFrom('cartLines').selectAll().execute()).toEqual([])
+})

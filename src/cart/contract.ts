@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { Product } from '#catalogue/contract.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Deleted, Id, line, Money, Pieces } from '#platform/contract/shapes.ts'
+
+const tag = { name: 'Cart', description: 'What somebody is about to order, and what it costs.' }
+
+/** So many lines a cart can have, and a quote. */
+export const mostLines = 200
+
+/**
+ * Why a line cannot be ordered as it is: not for sale any more, nothing left, more than an order may hold, less than is
+ * sold, not in the steps it is sold in, or fewer left.
+ */
+export const LineProblem = z.enum(['gone', 'sold_out', 'most', 'minimum', 'step', 'fewer'])
+export type LineProblem = z.output<typeof LineProblem>
+
+/** From `quantity` sales units on one costs `price`; so many at that price cost `saves` less than at the present one. */
+export const NextBreak = z.object({ quantity: z.int(), price: z.number(), saves: z.number() })
+
+const Named = z.object({ slug: z.string(), name: z.string(), nameBn: z.string() })
+
+/** A line at today's prices. Quantities are sales units, `unitPrice` is of one at that quantity. */
+export const QuotedLine = z.object({
+  productId: z.string(),
+  quantity: z.int(),
+  /** Null: not for sale any more. */
+  product: Product.nullable(),
+  /** What it is or was called; empty if there never was such a product. */
+  name: z.string(),
+  nameBn: z.string(),
+  sku: z.string(),
+  slug: z.string(),
+  family: Named.nullable(),
+  unitPrice: z.number(),
+  total: z.number(),
+  nextBreak: NextBreak.nullable(),
+  problem: LineProblem.nullable(),
+  /** What can be ordered instead: the nearest quantity, or null if there is none. */
+  possible: z.int().nullable(),
+})
+export type QuotedLine = z.output<typeof QuotedLine>
+
+/** The sum of all lines that are for sale. */
+const sum = { subtotal: z.number(), currency: z.string() }
+
+const quotedLine = z.strictObject({ productId: Id, quantity: z.int().min(1).max(1_000_000) })
+
+/** What lines cost now and what is wrong with them. Nothing is held, and nothing is stored. */
+export const quote = endpoint('POST /quote', {
+  tag,
+  summary: 'What lines cost now',
+  access: 'public',
+  rate: 'read',
+  body: z.strictObject({ lines: z.array(quotedLine).min(1).max(mostLines) }),
+  reply: z.object({ lines: z.array(QuotedLine), ...sum }),
+})
+
+/** A line of somebody's cart. */
+export const CartLine = QuotedLine.extend({
+  note: z.string(),
+  /** The price of one that was shown when the line was made or changed last. */
+  seenPrice: z.number(),
+  /** What two carts came to when fewer were left; null once the quantity is changed. */
+  wanted: z.int().nullable(),
+})
+export type CartLine = z.output<typeof CartLine>
+
+export const Cart = z.object({ lines: z.array(CartLine), ...sum })
+export type Cart = z.output<typeof Cart>
+
+export const getCart = endpoint('GET /cart', {
+  tag,
+  summary: 'The caller’s cart',
+  access: 'signed-in',
+  reply: Cart,
+})
+
+/** What a cart comes to, for those that show no more of it. */
+export const CartTotal = z.object({ count: z.int(), ...sum })
+
+export const getCartTotal = endpoint('GET /cart/total', {
+  tag,
+  summary: 'What the caller’s cart comes to',
+  access: 'signed-in',
+  reply: CartTotal,
+})
+
+const Note = line(200)
+
+/** Sets a line; a note that is not given stays. `seenPrice` is the price of one that its reader sees. */
+export const setCartLine = endpoint('PUT /cart/lines/:id', {
+  tag,
+  summary: 'Put a product into the cart, or change its line',
+  access: 'signed-in',
+  body: z.strictObject({ quantity: Pieces, note: Note.optional(), seenPrice: Money.optional() }),
+  reply: CartLine,
+  refusals: ['not_found', 'cart_full'],
+})
+
+export const removeCartLine = endpoint('DELETE /cart/lines/:id', {
+  tag,
+  summary: 'Take a product out of the cart',
+  access: 'signed-in',
+  reply: Deleted,
+})
+
+export const AddedLine = z.strictObject({
+  productId: Id,
+  quantity: Pieces,
+  note: Note.optional(),
+  seenPrice: Money.optional(),
+})
+
+/**
+ * Adds lines to those of the cart, as a browser's cart when its owner signs in. A sum is at most what is left, and 999;
+ * `wanted` then says what it was. Lines of products that never existed are dropped.
+ */
+export const mergeCart = endpoint('POST /cart/merge', {
+  tag,
+  summary: 'Add lines to the cart',
+  access: 'signed-in',
+  idempotent: true,
+  body: z.strictObject({ lines: z.array(AddedLine).min(1).max(mostLines) }),
+  reply: CartTotal.extend({
+    lines: z.array(z.object({ productId: z.string(), quantity: z.int(), wanted: z.int().nullable() })),
+  }),
+  refusals: ['cart_full'],
+})

@@ -1,0 +1,80 @@
+import { memo, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { Stock } from '#catalogue/stock.tsx'
+import { Picture } from '#images/picture.tsx'
+import { m } from '#paraglide/messages.js'
+import { formatMoney, nameLang, nameOf } from '#platform/locale.ts'
+import { unitText } from '#platform/pack.ts'
+import { quantityText } from '#platform/quantity.ts'
+import { Price } from '#ui/price.tsx'
+import { LineNotes } from './line-notes.tsx'
+import { NoteField } from './note-field.tsx'
+import { QuantityBox } from './quantity-box.tsx'
+import type { LineProps } from './use-cart.ts'
+
+/** A line of the cart. Those that do not change are not drawn again. */
+export const Line = memo(function Line({ line, onSet, onRemove }: LineProps) {
+  const { product } = line
+  const name = nameOf(line)
+  const undo = useRef<HTMLButtonElement>(null)
+  const { removed = false } = line
+  // The button that was pressed is gone, and whoever works with keys goes on from here.
+  useEffect(() => {
+    if (removed) undo.current?.focus()
+  }, [removed])
+  if (removed) {
+    return (
+      <li className="flex flex-wrap items-center justify-between gap-x-4 py-3 text-muted print:hidden">
+        {m.cart_removed({ name })}
+        <button ref={undo} type="button" onClick={() => onSet(line, {})} className="link min-h-11 font-semibold">
+          {m.cart_undo()}
+          <span className="sr-only"> ({name})</span>
+        </button>
+      </li>
+    )
+  }
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 break-inside-avoid md:grid-cols-[5rem_minmax(0,1fr)_13rem_10rem]">
+      <Picture picture={product?.picture ?? null} sizes="5rem" alt="" className="aspect-square w-full object-contain" />
+      <div className="min-w-0">
+        <h2 className="text-base leading-snug">
+          <Link to={`/products/${line.slug}`} lang={nameLang(line)} className="hover:underline">
+            {name}
+          </Link>
+        </h2>
+        <p lang="en" className="figures text-sm text-muted">
+          {line.sku}
+        </p>
+        <LineNotes line={line} onSet={onSet} />
+        <NoteField line={line} name={name} onSet={onSet} />
+      </div>
+      <div className="col-start-2 md:col-start-auto">
+        {product && (
+          <>
+            <QuantityBox line={line} product={product} name={name} onSet={onSet} />
+            <p className="figures mt-1 text-sm text-muted">{quantityText(line.quantity, product.packSize)}</p>
+            <Stock quantity={product.quantity} packSize={1} />
+          </>
+        )}
+      </div>
+      <div className="col-start-2 flex flex-wrap items-baseline justify-between gap-x-4 md:col-start-auto md:flex-col md:items-end md:justify-start">
+        {product && (
+          <>
+            <Price amount={line.total} currency={product.currency} className="text-lg font-semibold" />
+            <p className="figures text-sm text-muted">
+              {formatMoney(line.unitPrice, product.currency)} {unitText(product.packSize)}
+            </p>
+          </>
+        )}
+        <button
+          type="button"
+          onClick={() => onRemove(line)}
+          aria-label={m.cart_remove_of({ name })}
+          className="link min-h-10 text-sm print:hidden"
+        >
+          {m.cart_remove()}
+        </button>
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSession } from '#identity/session/guard.tsx'
+import { refreshSession } from '#identity/session/session.ts'
+import { m } from '#paraglide/messages.js'
+import { formatMoney, nameOf } from '#platform/locale.ts'
+import { quantityText } from '#platform/quantity.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Price } from '#ui/price.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { Line } from './line.tsx'
+import { type Shown, useCart } from './use-cart.ts'
+
+/** The lines of the cart, once it is known whose it is. */
+export function Lines() {
+  const { status } = useSession()
+  const { cart, failure, unmerged, reload, set, remove } = useCart()
+  const announced = useChangesOf(cart?.lines, cart?.subtotal)
+  const retry = () => (status === 'failed' ? refreshSession() : reload())
+  if (!cart) return failure ? <Failed message={failure} onRetry={retry} /> : <Spinner label={m.loading()} />
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+      {(failure || unmerged) && (
+        <div className="mt-4">
+          <Refused
+            reason={{ message: failure ?? `${m.cart_not_merged()} ${unmerged}` }}
+            onRetry={reload}
+            retryLabel={m.try_again()}
+          />
+        </div>
+      )}
+      {cart.lines.length === 0 ? (
+        <Notice title={m.cart_empty()} text={m.cart_empty_text()} headingLevel="h2">
+          <ButtonLink to="/products">{m.home_all_products()}</ButtonLink>
+        </Notice>
+      ) : (
+        <>
+          <ul className="mt-6 divide-y divide-line border-y border-line">
+            {cart.lines.map((line) => (
+              <Line key={line.productId} line={line} onSet={set} onRemove={remove} />
+            ))}
+          </ul>
+          <p className="mt-4 flex items-baseline justify-end gap-6">
+            <span className="font-semibold">{m.cart_subtotal()}</span>
+            <Price amount={cart.subtotal} currency={cart.currency} className="text-2xl font-semibold" />
+          </p>
+          {status === 'visitor' && <p className="mt-2 text-right text-sm text-muted print:hidden">{m.cart_here()}</p>}
+        </>
+      )}
+    </>
+  )
+}
+
+function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <Notice title={m.cart_failed()} text={m.error_prefix({ sentence: message })} headingLevel="h2">
+        <Button onClick={onRetry}>{m.try_again()}</Button>
+      </Notice>
+    </div>
+  )
+}
+
+/** What has just changed, for those who cannot see it. */
+function useChangesOf(lines: readonly Shown[] | undefined, subtotal = 0): string {
+  const before = useRef(lines)
+  const [announced, setAnnounced] = useState('')
+  useEffect(() => {
+    const was = new Map(before.current?.map((line) => [line.productId, line]))
+    const changed = lines?.find((line) => {
+      const old = was.get(line.productId)
+      return old && (old.quantity !== line.quantity || old.removed !== line.removed)
+    })
+    before.current = lines
+    if (changed) setAnnounced(saying(changed, subtotal))
+  }, [lines, subtotal])
+  return announced
+}
+
+function saying(line: Shown, subtotal: number): string {
+  const name = nameOf(line)
+  if (line.removed || !line.product) return m.cart_removed({ name })
+  const { packSize, currency } = line.product
+  return m.cart_line_now({
+    name,
+    quantity: quantityText(line.quantity, packSize),
+    total: formatMoney(line.total, currency),
+    subtotal: formatMoney(subtotal, currency),
+  })
+}

@@ -1,0 +1,113 @@
+import { namesOfProducts } from '#catalogue/names.sql.server.ts'
+import { unitPriceAt } from '#catalogue/pricing.ts'
+import { productsByIds } from '#catalogue/sql.server.ts'
+import { lockActiveUser } from '#identity/accounts/users.sql.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { idempotent } from '#platform/database/idempotent.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Caller } from '#platform/http/caller.server.ts'
+import { fromMinor, toMinor } from '#platform/money.ts'
+import { type Cart, type CartLine, mostLines } from './contract.ts'
+import { mergedLine } from './merge.ts'
+import { pricedOf, quoteOf } from './quote.server.ts'
+import { type LineRow, linesOf, writeLines } from './sql.server.ts'
+
+/** An account's cart at today's prices. */
+export async function cartOf(db: Database, userId: string, currency: string): Promise<Cart> {
+  const rows = await linesOf(db, userId)
+  const { lines, ...sum } = await quoteOf(db, rows, currency)
+  return { lines: lines.map((line, place) => ({ ...line, ...ownOf(rows[place]!, sum.currency) })), ...sum }
+}
+
+const ownOf = ({ note, seenPriceMinor, wanted }: LineRow, currency: string) => ({
+  note,
+  seenPrice: fromMinor(seenPriceMinor, currency),
+  wanted,
+})
+
+type Given = { quantity: number; note?: string | undefined; seenPrice?: number | undefined }
+
+/** Sets one line of a cart. */
+export async function setLine(
+  db: Database,
+  caller: Caller,
+  productId: string,
+  { quantity, note, seenPrice }: Given,
+  currency: string,
+): Promise<CartLine> {
+  const row = await changing(db, caller, async (tx, lines) => {
+    const [product, [name]] = [await productFor(tx, productId), await namesOfProducts(tx, [productId])]
+    if (!name) throw new Refusal('not_found', { what: 'product' })
+    const before = lines.find((line) => line.productId === productId)
+    const current = product && unitPriceAt(pricedOf(product), quantity)
+    const line = {
+      productId,
+      quantity,
+      note: note ?? before?.note ?? '',
+      seenPriceMinor: minorOf(seenPrice, product?.currency ?? currency) ?? current ?? before?.seenPriceMinor ?? 1,
+      wanted: null,
+    }
+    await write(tx, caller, lines, [line])
+    return line
+  })
+  const { lines, ...sum } = await quoteOf(db, [row], currency)
+  return { ...lines[0]!, ...ownOf(row, sum.currency) }
+}
+
+type Added = Given & { productId: string }
+type Merged = Pick<LineRow, 'productId' | 'quantity' | 'wanted'>
+
+/** Adds lines to those of a cart, once for each key. Returns what became of them. */
+export function addLines(
+  db: Database,
+  caller: Caller,
+  added: readonly Added[],
+  key: string,
+  currency: string,
+): Promise<Merged[]> {
+  const claim = { userId: caller.id, operation: 'merge_cart', key }
+  return idempotent(db, claim, added, async (tx) => {
+    const lines = await lockedLines(tx, caller)
+    const ids = added.map(({ productId }) => productId)
+    const products = new Map((await productsByIds(tx, ids)).map((row) => [row.id, row]))
+    const known = new Set((await namesOfProducts(tx, ids)).map(({ id }) => id))
+    const merged = new Map<string, LineRow>()
+    for (const line of added.filter(({ productId }) => known.has(productId))) {
+      const before = merged.get(line.productId) ?? lines.find(({ productId }) => productId === line.productId)
+      const product = products.get(line.productId)
+      const priced = product && pricedOf(product)
+      const seen = minorOf(line.seenPrice, product?.currency ?? currency)
+      const price = seen ?? (priced ? unitPriceAt(priced, line.quantity) : (before?.seenPriceMinor ?? 1))
+      const now = { quantity: line.quantity, seenPrice: price }
+      const { seenPrice, ...sum } = mergedLine(before && { ...before, seenPrice: before.seenPriceMinor }, now, priced)
+      const note = line.note || before?.note || ''
+      merged.set(line.productId, { productId: line.productId, ...sum, note, seenPriceMinor: seenPrice })
+    }
+    const rows = [...merged.values()]
+    await write(tx, caller, lines, rows)
+    return rows.map(({ productId, quantity, wanted }) => ({ productId, quantity, wanted }))
+  })
+}
+
+const productFor = async (tx: Tx, id: string) => (await productsByIds(tx, [id]))[0]
+
+/** Undefined for a price that nothing can have. */
+function minorOf(price: number | undefined, currency: string): number | undefined {
+  return price === undefined ? undefined : toMinor(price, currency) || undefined
+}
+
+const changing = <T>(db: Database, caller: Caller, work: (tx: Tx, lines: LineRow[]) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => work(tx, await lockedLines(tx, caller)))
+
+/** One change of a cart waits for another, so that sums and the number of lines are exact. */
+async function lockedLines(tx: Tx, caller: Caller): Promise<LineRow[]> {
+  if (!(await lockActiveUser(tx, caller.id))) throw new Refusal('not_signed_in')
+  return linesOf(tx, caller.id)
+}
+
+async function write(tx: Tx, caller: Caller, before: readonly LineRow[], lines: readonly LineRow[]): Promise<void> {
+  const count = new Set([...before, ...lines].map(({ productId }) => productId)).size
+  // guard: a cart has a bounded number of lines | never | cart/cart.test
+  if (count > mostLines) throw new Refusal('cart_full', { max: mostLines })
+  if (lines.length > 0) await writeLines(tx, caller.id, lines)
+}

@@ -1,0 +1,49 @@
+import { type SubmitEvent, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { formatNumber } from '#platform/locale.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { type Addition, add } from './adding.ts'
+
+type Props = { product: Addition & { minimum: number }; name: string; quantity: number; wide?: boolean }
+
+/** A quantity and a button that puts it into the cart. It works with script only, and has its place before that runs. */
+export function AddToCart({ product, name, quantity, wide = false }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState('')
+  const hydrated = useHydrated()
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setRefused(await add(product, String(new FormData(event.target).get('quantity'))))
+    setBusy(false)
+  }
+  if (quantity < 1) return null
+  return (
+    <form onSubmit={onSubmit} noValidate className={`scripted relative print:hidden ${hydrated ? '' : 'invisible'}`}>
+      <div className="flex gap-1.5">
+        <input
+          name="quantity"
+          defaultValue={formatNumber(product.minimum)}
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="off"
+          aria-label={m.cart_quantity_of({ name })}
+          className={`figures w-14 rounded-md border border-edge bg-card text-center ${wide ? 'h-11' : 'h-10'}`}
+        />
+        <button
+          type="submit"
+          aria-label={m.cart_add_of({ name })}
+          aria-busy={busy || undefined}
+          className={`${buttonClass({ variant: 'secondary', size: wide ? 'medium' : 'small' })} ${wide ? 'flex-1' : ''}`}
+        >
+          {m.cart_add()}
+        </button>
+      </div>
+      <p role="alert" className="mt-1 max-w-52 text-sm font-medium text-bad empty:hidden">
+        {refused}
+      </p>
+    </form>
+  )
+}
