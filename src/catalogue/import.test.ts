@@ -104,7 +104,7 @@ test('a faulty last line keeps a whole file from being written', async () => {
 
 test('a file is imported by one run at a time, and cannot be undone meanwhile', async () => {
   const shop = await openShop()
-  const { path } = fileOf(numbered(2500))
+  const { path } = fileOf(numbered(1100))
   let second: Promise<number> | undefined
   let undone: Promise<unknown> | undefined
   const first = importFile(shop.databaseUrl, path, {
@@ -114,7 +114,7 @@ test('a file is imported by one run at a time, and cannot be undone meanwhile', 
   })
   await first
   expect(await second).toBe('This file is being imported already.')
-  expect(await figures(shop)).toMatchObject({ products: 2500, version: 1 })
+  expect(await figures(shop)).toMatchObject({ products: 1100, version: 1 })
 
   const { id } = await shop.db.selectFrom('imports').select('id').executeTakeFirstOrThrow()
   const [entry] = await shop.as(ada)(listAuditEntries, {})
@@ -123,7 +123,7 @@ test('a file is imported by one run at a time, and cannot be undone meanwhile', 
     undone = shop.as(ada)(undoAction, { entry: entry!._id })
     await expect(undone).rejects.toMatchObject({ code: 'wrong_state' })
   })
-  expect((await shop.as(ada)(previewUndo, { entry: entry!._id })).effects).toMatchObject([{ count: 2500 }, {}])
+  expect((await shop.as(ada)(previewUndo, { entry: entry!._id })).effects).toMatchObject([{ count: 1100 }, {}])
 })
 
 test('an interrupted import can be undone, and is then begun anew', async () => {
