@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { payWith } from './card.ts'
 import { open, waitForHydration } from './hydration.ts'
 import { demoAdmin, signIn, signOut, signUp } from './people.ts'
 import { productFor } from './products.ts'
@@ -292,4 +293,51 @@ test('on a phone in Bengali', async ({ page }) => {
   await line.getByRole('button', { name: /বাড়ান$/ }).click()
   await expect(line).toContainText('৩টি')
   await expect(headerOf(page)).toHaveAccessibleName(/^কার্ট: ১টি সারি/)
+})
+
+test('a cart is checked out: ordered, paid for, and empty but for what was not ordered', async ({
+  page,
+  ownProduct,
+  expectRefusal,
+}) => {
+  const [first, second] = [await ownProduct({ name: 'First' }), await ownProduct({ name: 'Second', quantity: 5 })]
+  const person = await signUp(page)
+  await signOut(page)
+  await add(page, first, 2)
+  await add(page, second, 5)
+  await headerOf(page).click()
+  await page.getByRole('link', { name: 'Check out' }).click()
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await signIn(page, person, '/dashboard/checkout')
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  await expect(lineOf(page, first.name)).toContainText('2 pieces')
+  await page.getByLabel('Phone').fill('555-0100')
+  await page.getByLabel('Address').fill('1 Forge Lane')
+  await page.getByLabel('Your order number').fill('PO-7')
+
+  // Somebody else buys a piece of the second before.
+  const admin = await asAdmin(
+    await page
+      .context()
+      .browser()!
+      .newContext({ baseURL: new URL(page.url()).origin }),
+  )
+  await admin.edit(second._id, { quantity: 4 })
+  expectRefusal(409, '/api/orders')
+  await page.getByRole('button', { name: 'Order and pay' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot be ordered' })).toBeVisible()
+  await expect(lineOf(page, second.name)).toContainText('4')
+  await page.getByRole('link', { name: 'Back to the cart' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await lineOf(page, second.name).getByRole('button', { name: 'Take what is left: 4' }).click()
+  await page.getByRole('link', { name: 'Check out' }).click()
+  await page.getByLabel('Phone').fill('555-0100')
+  await page.getByLabel('Address').fill('1 Forge Lane')
+  await page.getByRole('button', { name: 'Order and pay' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/payment\//)
+  await expect(headerOf(page)).toHaveAccessibleName('Cart')
+  await payWith(page, '4242424242424242')
+  await expect(page.getByText('Congrats! payment successfull')).toBeVisible()
+  await open(page, '/cart')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })

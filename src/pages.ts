@@ -92,6 +92,7 @@ export const pages = {
   '/addReview': { file: 'reviews/add-review.tsx', access: 'signed-in', menus: ['header'] },
   '/purchase/:purchaseId': { file: 'orders/purchase.tsx', access: 'signed-in' },
   '/dashboard': { file: 'orders/my-orders.tsx', access: 'signed-in', menus: ['header', 'dashboard'] },
+  '/dashboard/checkout': { file: 'cart/checkout.tsx', access: 'signed-in' },
   '/dashboard/payment/:payId': { file: 'payments/payment.tsx', access: 'signed-in', cards: true },
   '/dashboard/checkoutForm': { file: 'pages/checkout-redirect.tsx', access: 'signed-in' },
   '/dashboard/myProfile/:id': { file: 'profiles/my-profile.tsx', access: 'signed-in', menus: ['dashboard'] },

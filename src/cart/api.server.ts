@@ -4,7 +4,7 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import * as contract from './contract.ts'
 import { quoteOf } from './quote.server.ts'
 import { addLines, cartOf, setLine } from './service.server.ts'
-import { deleteLine } from './sql.server.ts'
+import { deleteLine, deleteLines } from './sql.server.ts'
 
 export function serveCart(api: Api, { db, config: { currency } }: AppContext): void {
   serve(api, contract.quote, ({ body }) => quoteOf(db, body.lines, currency))
@@ -14,6 +14,10 @@ export function serveCart(api: Api, { db, config: { currency } }: AppContext): v
   serve(api, contract.removeCartLine, async ({ params, caller }) => ({
     deletedCount: await deleteLine(db, caller.id, params.id),
   }))
+  serve(api, contract.takeOrdered, async ({ body, caller }) => {
+    await deleteLines(db, caller.id, body.lines)
+    return cartOf(db, caller.id, currency)
+  })
   serve(api, contract.mergeCart, async ({ body, caller, idempotencyKey }) => {
     const added = await addLines(db, caller, body.lines, idempotencyKey, currency)
     return { lines: added, ...(await totalOf(caller)) }

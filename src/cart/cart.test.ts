@@ -3,7 +3,16 @@ import { ada, anna, ben, openShop, shareShop, type TestShop } from '../../test/s
 import { deleteProduct, editProduct } from '../catalogue/contract.ts'
 import { newId } from '../platform/ids.server.ts'
 import { eraseAccount, getPersonalData } from '../privacy/contract.ts'
-import { getCart, getCartTotal, mergeCart, mostLines, quote, removeCartLine, setCartLine } from './contract.ts'
+import {
+  getCart,
+  getCartTotal,
+  mergeCart,
+  mostLines,
+  quote,
+  removeCartLine,
+  setCartLine,
+  takeOrdered,
+} from './contract.ts'
 
 const shared = shareShop()
 
@@ -167,6 +176,20 @@ test('a cart has 200 lines at most, also when two add the last one', async () =>
     code: 'cart_full',
     params: { max: mostLines },
   })
+})
+
+test('what was ordered is taken out of the cart, what was changed meanwhile stays', async () => {
+  const shop = await openShop()
+  const [ordered, changed] = [await withBreaks(shop, 20), await withBreaks(shop, 20)]
+  const asAnna = shop.as(anna)
+  for (const id of [ordered, changed]) await asAnna(setCartLine, { id, quantity: 2 })
+  await shop.as(ben)(setCartLine, { id: ordered, quantity: 2 })
+  const lines = [ordered, changed].map((productId) => ({ productId, quantity: 2 }))
+  await asAnna(setCartLine, { id: changed, quantity: 3 })
+  expect((await asAnna(takeOrdered, { lines })).lines).toEqual([
+    expect.objectContaining({ productId: changed, quantity: 3 }),
+  ])
+  expect((await shop.as(ben)(getCart, {})).lines).toHaveLength(1)
 })
 
 test('a cart is exported with the personal data and erased with the account', async () => {

@@ -105,6 +105,20 @@ export const removeCartLine = endpoint('DELETE /cart/lines/:id', {
   reply: Deleted,
 })
 
+/** Takes lines out that were ordered; one that has another quantity by now stays. */
+export const takeOrdered = endpoint('POST /cart/ordered', {
+  tag,
+  summary: 'Take ordered lines out of the cart',
+  access: 'signed-in',
+  body: z.strictObject({
+    lines: z
+      .array(z.strictObject({ productId: Id, quantity: Pieces }))
+      .min(1)
+      .max(mostLines),
+  }),
+  reply: Cart,
+})
+
 export const AddedLine = z.strictObject({
   productId: Id,
   quantity: Pieces,

@@ -48,6 +48,9 @@ export function Lines() {
             <span className="font-semibold">{m.cart_subtotal()}</span>
             <Price amount={cart.subtotal} currency={cart.currency} className="text-2xl font-semibold" />
           </p>
+          <p className="mt-4 text-right print:hidden">
+            <ButtonLink to="/dashboard/checkout">{m.cart_checkout()}</ButtonLink>
+          </p>
           {status === 'visitor' && <p className="mt-2 text-right text-sm text-muted print:hidden">{m.cart_here()}</p>}
         </>
       )}

@@ -47,6 +47,25 @@ export async function deleteLine(db: Database, userId: string, productId: string
   return Number(result.numDeletedRows)
 }
 
+/** Lines of exactly these quantities. */
+export async function deleteLines(
+  db: Database,
+  userId: string,
+  lines: readonly { productId: string; quantity: number }[],
+): Promise<void> {
+  await db
+    .deleteFrom('cartLines')
+    .where('userId', '=', userId)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('productId', 'quantity'),
+        'in',
+        lines.map(({ productId, quantity }) => tuple(productId, quantity)),
+      ),
+    )
+    .execute()
+}
+
 export async function deleteLinesOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('cartLines').where('userId', '=', userId).execute()
 }

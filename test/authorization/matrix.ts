@@ -133,6 +133,9 @@ export const matrix: Row[] = [
   withoutObject(cart.getCartTotal, members, nothing),
   onShared(cart.setCartLine, members, async (world, whose) => ({ ...(await product(world, whose)), quantity: 1 })),
   withoutObject(cart.mergeCart, members, async (world) => ({ lines: [{ productId: world.product.id, quantity: 1 }] })),
+  withoutObject(cart.takeOrdered, members, async (world) => ({
+    lines: [{ productId: world.product.id, quantity: 1 }],
+  })),
   // A line of somebody else's cart is none of the caller's, whose cart stays as it is.
   withoutObject(cart.removeCartLine, members, async (world) => ({ id: world.product.id })),
 
