@@ -53,7 +53,7 @@ export const Line = memo(function Line({ line, onSet, onRemove }: LineProps) {
           <>
             <QuantityBox line={line} product={product} name={name} onSet={onSet} />
             <p className="figures mt-1 text-sm text-muted">{quantityText(line.quantity, product.packSize)}</p>
-            <Stock quantity={product.quantity} packSize={1} />
+            <Stock quantity={product.quantity} packSize={product.packSize} />
           </>
         )}
       </div>
