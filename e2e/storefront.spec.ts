@@ -110,9 +110,9 @@ async function inEmptyBrowser(
 }
 
 // A list of products has what it can be narrowed by.
-const mostBytes = { '/': 111_000, '/login': 119_000, '/products': 116_500 } as Record<string, number>
+const mostBytes = { '/': 111_000, '/login': 119_500, '/products': 116_500 } as Record<string, number>
 
-test('the first page loads at most 110 kB of compressed script, others little more', async ({
+test('the first page loads at most 111 kB of compressed script, others little more', async ({
   browser,
   request,
   baseURL,
@@ -120,7 +120,7 @@ test('the first page loads at most 110 kB of compressed script, others little mo
   const product = await productFor(request, 'roller chain')
   for (const path of ['/', '/products', `/products/${product.slug}`, '/blogs', '/contact', '/login']) {
     await inEmptyBrowser(browser, { baseURL, locale: 'en-US' }, async (page) => {
-      expect.soft(await scriptOf(page, path), path).toBeLessThanOrEqual(mostBytes[path] ?? 112_500)
+      expect.soft(await scriptOf(page, path), path).toBeLessThanOrEqual(mostBytes[path] ?? 113_000)
     })
   }
 })
