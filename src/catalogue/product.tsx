@@ -19,6 +19,7 @@ import { Breadcrumbs, stepsToProduct } from './breadcrumbs.tsx'
 import { CompareLink } from './compare-link.tsx'
 import { getProductDetails, getWithdrawn } from './contract.ts'
 import { Fitting, UsedWith } from './fitting.tsx'
+import { unitPriceAt } from './pricing.ts'
 import { PurchaseLink } from './product-card.tsx'
 import { productMeta } from './product-meta.ts'
 import { pageOf, type Shown } from './shown.ts'
@@ -151,6 +152,7 @@ function Offer({ product, quantity }: { product: Shown; quantity: number }) {
           <Price amount={product.price} currency={product.currency} className="text-3xl font-semibold" />
           <span className="ml-2 text-muted">{unitText(product.packSize)}</span>
         </p>
+        <PriceBreaks product={product} />
         <Stock quantity={quantity} packSize={product.packSize} />
         {quantity < 1 && product.leadTimeDays !== null && (
           <p className="text-sm text-muted">{m.lead_time({ count: product.leadTimeDays })}</p>
@@ -161,6 +163,26 @@ function Offer({ product, quantity }: { product: Shown; quantity: number }) {
         <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantity} wide />
       </div>
     </div>
+  )
+}
+
+/** What one costs when more are bought, where that is less. */
+function PriceBreaks({ product }: { product: Shown }) {
+  const { priceBreaks, price, currency } = product
+  const lower = priceBreaks
+    .map(({ quantity }) => ({ quantity, each: unitPriceAt(product, quantity) }))
+    .filter(({ each }) => each < price)
+    .toSorted((a, b) => a.quantity - b.quantity)
+  if (lower.length === 0) return null
+  return (
+    <ul className="figures my-1 flex flex-wrap gap-x-5 text-sm">
+      {lower.map(({ quantity, each }) => (
+        <li key={quantity} className="whitespace-nowrap">
+          <span className="text-muted">{m.sizes_from({ number: formatNumber(quantity) })}</span>{' '}
+          <Price amount={each} currency={currency} className="font-semibold" />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { add } from '#catalogue/adding.ts'
+import { unitPriceAt } from '#catalogue/pricing.ts'
 import { useLiveStock } from '#catalogue/use-live-stock.ts'
 import { m } from '#paraglide/messages.js'
 import { unbroken } from '#platform/designations.ts'
@@ -143,7 +144,7 @@ function rowOf(row: ShownSize, quantity: number, columns: readonly Column[], bre
         const step = priceBreaks.find((one) => one.quantity === quantity)
         return (
           <td key={quantity} className="break">
-            {step && formatMoney(step.price, currency)}
+            {step && formatMoney(unitPriceAt(row, quantity), currency)}
           </td>
         )
       })}
