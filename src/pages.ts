@@ -64,7 +64,7 @@ export const pages = {
   '/contact': {
     file: 'inbox/contact.tsx',
     access: 'public',
-    queries: ['part'],
+    queries: ['part', 'order'],
     form: true,
     robots: 'listed',
     menus: ['header', 'company'],
@@ -105,7 +105,7 @@ export const pages = {
 
   '/dashboard/overview': { file: 'pages/overview.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/orders': { file: 'orders/all-orders.tsx', access: 'admin', menus: ['dashboard'] },
-  '/dashboard/orders/:id': { file: 'orders/one-order.tsx', access: 'admin' },
+  '/dashboard/orders/:id': { file: 'orders/one-order.tsx', access: 'signed-in' },
   '/dashboard/manageProduct': { file: 'catalogue/manage-products.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/addProducts': { file: 'catalogue/add-product.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/editProduct/:id': { file: 'catalogue/edit-product.tsx', access: 'admin' },

@@ -9,7 +9,11 @@ import { Icon } from '#ui/icon.tsx'
 import { useTotal } from './total.ts'
 
 // Whoever only reads needs none of it.
-setAdder(async (...addition) => (await onDemand(() => import('./add.ts'))).addToCart(...addition))
+const adding = () => onDemand(() => import('./add.ts'))
+setAdder(
+  async (...addition) => (await adding()).addToCart(...addition),
+  async (lines) => (await adding()).addAgain(lines),
+)
 
 /** The way to the cart, with how many lines it has and what they come to. Its place is as wide before these are known. */
 export function CartLink() {

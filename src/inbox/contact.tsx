@@ -72,9 +72,11 @@ function SocialLinks() {
   )
 }
 
-/** A message for whoever has searched for a part in vain. */
+/** A message for whoever has searched for a part in vain, or has something to say about an order. */
 function useAskedFor(): Answer['typed'] & {} {
-  const part = new URLSearchParams(useLocation().search).get('part')?.slice(0, 100)
+  const given = new URLSearchParams(useLocation().search)
+  const [part, order] = ['part', 'order'].map((name) => given.get(name)?.slice(0, 100))
+  if (order) return { subject: m.order_problem_subject({ number: order }), opinion: '' }
   return part ? { subject: m.search_ask_subject({ part }), opinion: m.search_ask_text({ part }) } : {}
 }
 

@@ -32,6 +32,10 @@ export function serveOrders(api: Api, context: AppContext, payments: OrderPaymen
     const row = await orderFor(caller, params.id)
     return detailsView(row, await rows.linesOf(db, [row.id]), caller.role)
   })
+  serve(api, contract.getTimeline, async ({ params, caller }) => {
+    const row = await orderFor(caller, params.id)
+    return timeline(row, await rows.auditEntriesOf(db, row.id), caller.role)
+  })
   serve(api, contract.deleteOrder, async ({ params, caller }) => ({
     deletedCount: await deleteOrder(db, payments, params.id, ownOrAny(caller)),
   }))
@@ -56,11 +60,6 @@ function serveAdmin(api: Api, { db }: AppContext, payments: OrderPayments): void
       page.rows.map((row) => orderView(row, 'admin')),
       page.next ?? (found.lookedUpTo ? encodeCursor(newest, found.lookedUpTo) : null),
     )
-  })
-  serve(api, contract.getTimeline, async ({ params }) => {
-    const order = await rows.orderById(db, params.id, undefined)
-    if (!order) throw new Refusal('not_found', { what: 'order' })
-    return timeline(order, await rows.auditEntriesOf(db, params.id))
   })
   serve(api, contract.advanceOrder, async ({ params, body, caller }) => {
     await advanceOrder(db, caller, params.id, body.state)

@@ -109,11 +109,13 @@ function OrderedProduct(order: Order) {
 
 function OrderDate({ order }: { order: Order }) {
   return (
-    <span>
+    <span className="max-md:text-right">
       <time dateTime={order.placedAt} className="figures block whitespace-nowrap">
         {formatDate(order.placedAt)}
       </time>
-      <span className="figures text-sm text-muted">{order.number}</span>
+      <Link to={`/dashboard/orders/${order._id}`} className="link figures inline-flex min-h-8 items-center text-sm">
+        {order.number}
+      </Link>
     </span>
   )
 }

@@ -1,21 +1,20 @@
+import { useUser } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { formatDateTime } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { formatMoney } from '#ui/price.tsx'
-import { Refused } from '#ui/refused.tsx'
-import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/one-order'
-import { advanceOrder, getOrderDetails, getTimeline, type Order, type OrderDetails, refundOrder } from './contract.ts'
+import { AdminActions } from './admin-actions.tsx'
+import { getOrderDetails, getTimeline, type OrderDetails } from './contract.ts'
+import { CustomerActions } from './customer-actions.tsx'
 import { LineTable } from './line-table.tsx'
 import { momentName, stateName } from './state-name.ts'
-import { allows, type FulfilmentState, nextFulfilment } from './states.ts'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.menu_all_orders())
+export const meta: Route.MetaFunction = () => titleMeta(m.order_one())
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const [order, timeline] = await loaded(
@@ -24,19 +23,21 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { order, timeline }
 }
 
+/** An order with its lines and what happened to it; admins and its customer each have their own actions. */
 export default function OneOrder({ loaderData }: Route.ComponentProps) {
   const { order, timeline } = loaderData
+  const { admin } = useUser()
   return (
     <>
-      <ButtonLink to="/dashboard/orders" variant="secondary" className="print:hidden">
-        {m.menu_all_orders()}
+      <ButtonLink to={admin ? '/dashboard/orders' : '/dashboard'} variant="secondary" className="print:hidden">
+        {admin ? m.menu_all_orders() : m.menu_my_orders()}
       </ButtonLink>
       <PageTitle className="figures mt-5">{order.number}</PageTitle>
       <p className="mt-1 font-semibold">{stateName(order.state)}</p>
-      <Facts order={order} />
+      <Facts order={order} isAdmin={admin} />
       <h2 className="mt-8 mb-3 text-xl">{m.order_lines()}</h2>
       <LineTable order={order} />
-      <Actions order={order} />
+      {admin ? <AdminActions order={order} /> : <CustomerActions order={order} />}
       <h2 className="mt-10 text-xl">{m.timeline()}</h2>
       <ol className="mt-3 border-l-2 border-line">
         {timeline.map(({ what, who, at }) => (
@@ -57,15 +58,15 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
 
 const disputeStates = { open: m.dispute_open, won: m.dispute_won, lost: m.dispute_lost } as const
 
-function Facts({ order }: { order: OrderDetails }) {
+function Facts({ order, isAdmin }: { order: OrderDetails; isAdmin: boolean }) {
   const facts = [
     [m.order_total(), formatMoney(order.total, order.currency)],
-    [m.order_customer(), `${order.customerName}, ${order.customer}`],
+    ...(isAdmin ? [[m.order_customer(), `${order.customerName}, ${order.customer}`] as const] : []),
     [m.phone(), order.phone],
     [m.address(), order.address],
     ...(order.reference ? [[m.order_reference(), order.reference] as const] : []),
     ...(order.note ? [[m.order_note(), order.note] as const] : []),
-    [m.payment_transaction(), order.transactionId ?? '–'],
+    ...(isAdmin || order.transactionId ? [[m.payment_transaction(), order.transactionId ?? '–'] as const] : []),
     ...(order.refunded > 0 ? [[m.order_refunded(), formatMoney(order.refunded, order.currency)] as const] : []),
     ...(order.dispute ? [[m.order_dispute(), disputeStates[order.dispute]()] as const] : []),
   ] as const
@@ -78,46 +79,5 @@ function Facts({ order }: { order: OrderDetails }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-const stepLabels = { packed: m.mark_packed, shipped: m.mark_shipped, delivered: m.mark_delivered } as const
-
-function Actions({ order }: { order: Order }) {
-  const advance = useAction()
-  const refund = useAction()
-  const next = nextFulfilment(order.state)
-  const onAdvance = (state: FulfilmentState) =>
-    advance.run(() => api(advanceOrder, { id: order._id, state }), { toast: stateName(state), revalidate: true })
-  const onRefund = () =>
-    refund.run(() => api(refundOrder, { id: order._id }), { toast: m.refund_started(), revalidate: true })
-  return (
-    <div className="mt-6 grid gap-4 print:hidden">
-      <div className="flex flex-wrap gap-3">
-        {next && (
-          <Button busy={advance.busy} onClick={() => onAdvance(next)}>
-            {stepLabels[next]()}
-          </Button>
-        )}
-        {allows('refund', order.state) && (
-          <Button variant="danger" onClick={() => refund.ask(true)}>
-            {m.refund()}
-          </Button>
-        )}
-      </div>
-      <Refused reason={advance.reason} />
-      <Confirm
-        {...refund.dialog}
-        onConfirm={onRefund}
-        title={m.refund_question()}
-        confirmLabel={m.refund()}
-        cancelLabel={m.cancel()}
-      >
-        <p className="font-semibold text-ink">
-          {order.number}, {formatMoney(order.total, order.currency)}
-        </p>
-        <p>{m.refund_warning()}</p>
-      </Confirm>
-    </div>
   )
 }

@@ -60,14 +60,20 @@ const lineView = (line: LineRow, currency: string): OrderLine => ({
   note: line.note,
 })
 
-/** What happened to an order, oldest first: its own timestamps, and what admins did. */
-export function timeline(order: OrderRow, entries: Awaited<ReturnType<typeof auditEntriesOf>>) {
+/** What happened to an order, oldest first: its own timestamps, and what admins did, whom only admins see. */
+export function timeline(
+  order: OrderRow,
+  entries: Awaited<ReturnType<typeof auditEntriesOf>>,
+  reader: 'customer' | 'admin',
+) {
   const moments = [
     { what: 'placed', who: order.customerName, at: order.placedAt },
     { what: 'paid', who: order.customerName, at: order.paidAt },
     { what: 'cancelled', who: order.customerName, at: order.cancelledAt },
     ...entries.map(({ action, name, at }) => ({ what: action.replace('order.', ''), who: name ?? '', at })),
   ]
-  const happened = moments.flatMap(({ at, ...moment }) => (at ? [{ ...moment, at: at.toISOString() }] : []))
+  const happened = moments.flatMap(({ what, who, at }) =>
+    at ? [{ what, who: reader === 'admin' ? who : '', at: at.toISOString() }] : [],
+  )
   return happened.sort((a, b) => a.at.localeCompare(b.at))
 }

@@ -291,6 +291,9 @@ test('an admin’s refund returns the whole amount once, and restocks pieces not
   expect((await shop.asVisitor(getProduct, { id: drill.id })).quantity).toBe(5)
   const timeline = await shop.as(ada)(getTimeline, { id })
   expect(timeline.map(({ what }) => what)).toEqual(['placed', 'paid', 'packed', 'refund'])
+  expect(timeline.every(({ who }) => who !== '')).toBe(true)
+  const told = await shop.as(anna)(getTimeline, { id })
+  expect(told).toEqual(timeline.map((moment) => ({ ...moment, who: '' })))
   await clean(shop)
 })
 

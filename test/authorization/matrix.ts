@@ -219,7 +219,7 @@ export const matrix: Row[] = [
   onOwned(orders.deleteOrder, ownersAndAdmins, order),
   onOwned(orders.listOrdersOf, addresseesAndAdmins, email),
   withoutObject(orders.listOrders, admins, nothing),
-  onOwned(orders.getTimeline, admins, order),
+  onOwned(orders.getTimeline, ownersAndAdmins, order),
   onOwned(orders.advanceOrder, reaching(admins, 409), async (world, whose) => ({
     ...(await order(world, whose)),
     state: 'packed' as const,

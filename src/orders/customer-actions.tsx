@@ -1,0 +1,64 @@
+import { useNavigate } from 'react-router'
+import { addAgain } from '#catalogue/adding.ts'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { useAction } from '#ui/use-action.ts'
+import { deleteOrder, type OrderDetails } from './contract.ts'
+import { orderName } from './order-name.ts'
+import { allows } from './states.ts'
+
+const boughtIn = ({ lines }: OrderDetails) =>
+  lines.map(({ productId, quantity, price }) => ({ productId, quantity, seenPrice: price }))
+
+/** What customers do with their order: pay it, delete it while it is unpaid, order the same again, say what is wrong. */
+export function CustomerActions({ order }: { order: OrderDetails }) {
+  const navigate = useNavigate()
+  const deletion = useAction()
+  const again = useAction()
+  const remove = () =>
+    deletion.run(
+      async () => {
+        await api(deleteOrder, { id: order._id })
+        await navigate('/dashboard')
+      },
+      { toast: m.order_deleted({ name: orderName(order) }) },
+    )
+  return (
+    <div className="mt-6 grid gap-4 print:hidden">
+      <div className="flex flex-wrap gap-3">
+        {allows('beginPayment', order.state) && !order.pending && (
+          <ButtonLink to={`/dashboard/payment/${order._id}`}>{m.pay()}</ButtonLink>
+        )}
+        <Button
+          variant="secondary"
+          busy={again.busy}
+          onClick={() => again.run(() => addAgain(boughtIn(order)).then(() => navigate('/cart')))}
+        >
+          {m.order_again()}
+        </Button>
+        <ButtonLink variant="secondary" to={`/contact?order=${order.number}`}>
+          {m.order_problem()}
+        </ButtonLink>
+        {allows('cancel', order.state) && (
+          <Button variant="danger" onClick={() => deletion.ask(true)}>
+            {m.order_delete()}
+          </Button>
+        )}
+      </div>
+      <Refused reason={again.reason} />
+      <Confirm
+        {...deletion.dialog}
+        onConfirm={remove}
+        title={m.order_delete_question()}
+        confirmLabel={m.delete()}
+        cancelLabel={m.cancel()}
+      >
+        <p className="font-semibold text-ink">{orderName(order)}</p>
+        <p>{m.order_delete_warning()}</p>
+      </Confirm>
+    </div>
+  )
+}
