@@ -50,7 +50,7 @@ const owners: Record<string, readonly string[]> = {
   catalogue: ['categories', 'demand', 'families', 'imported_products', 'imports', 'products', 'stock_moves'],
   search: ['terms', 'synonyms', 'standards', 'cross_references', 'searches'],
   cart: ['cart_lines'],
-  orders: ['orders', 'order_lines'],
+  orders: ['orders', 'order_lines', 'parcels', 'parcel_lines'],
   payments: ['payment_attempts', 'payments', 'refunds', 'disputes', 'provider_events', 'incidents'],
   pages: ['posts'],
   settings: ['settings'],
@@ -98,7 +98,10 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'search/names.sql.server.ts': [{ tables: 'products', why: 'another maker’s number is of a product' }],
   'payments/sweep.sql.server.ts': [{ tables: 'settings', why: 'it remembers how far it went' }],
   'payments/audit.server.ts': [
-    { tables: 'products stock_moves orders order_lines', why: 'the books are proven across all that they say' },
+    {
+      tables: 'products stock_moves orders order_lines parcel_lines',
+      why: 'the books are proven across all that they say',
+    },
   ],
   'health/sql.server.ts': [
     { tables: 'settings', why: 'the command line notes there when a backup was made' },
@@ -121,7 +124,7 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'demo/clear.sql.server.ts': [
     {
       tables:
-        'audit_log users products stock_moves orders order_lines payments payment_attempts refunds disputes incidents provider_events idempotency_keys mail_outbox reviews posts families categories settings imports imported_products cross_references synonyms standards searches demand',
+        'audit_log users products stock_moves orders order_lines parcels parcel_lines payments payment_attempts refunds disputes incidents provider_events idempotency_keys mail_outbox reviews posts families categories settings imports imported_products cross_references synonyms standards searches demand',
       why: 'one transaction takes back everything that a demonstration was filled with or sold',
     },
   ],

@@ -12,6 +12,8 @@ const payments = [
   sql`delete from payments`,
   sql`delete from payment_attempts`,
   sql`delete from provider_events`,
+  sql`delete from parcel_lines`,
+  sql`delete from parcels`,
   sql`delete from order_lines`,
   sql`delete from idempotency_keys`,
   sql`delete from mail_outbox`,

@@ -12,6 +12,7 @@ const names: Record<string, () => string> = {
   'message.restore': m.audit_action_message_restore,
   'order.packed': m.audit_action_order_packed,
   'order.shipped': m.audit_action_order_shipped,
+  'order.part-shipped': m.audit_action_order_part_shipped,
   'order.delivered': m.audit_action_order_delivered,
   'order.refund': m.audit_action_order_refund,
   'incident.resolve': m.audit_action_incident_resolve,

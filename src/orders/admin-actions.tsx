@@ -9,13 +9,15 @@ import { advanceOrder, type Order, refundOrder } from './contract.ts'
 import { stateName } from './state-name.ts'
 import { allows, type FulfilmentState, nextFulfilment } from './states.ts'
 
-const stepLabels = { packed: m.mark_packed, shipped: m.mark_shipped, delivered: m.mark_delivered } as const
+const stepLabels = { packed: m.mark_packed, delivered: m.mark_delivered } as const
 
 /** What an admin does with an order: the next step towards delivery, or giving the money back. */
 export function AdminActions({ order }: { order: Order }) {
   const advance = useAction()
   const refund = useAction()
-  const next = nextFulfilment(order.state)
+  const following = nextFulfilment(order.state)
+  // Shipping has a form of its own.
+  const next = following === 'shipped' ? undefined : following
   const onAdvance = (state: FulfilmentState) =>
     advance.run(() => api(advanceOrder, { id: order._id, state }), { toast: stateName(state), revalidate: true })
   const onRefund = () =>

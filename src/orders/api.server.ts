@@ -5,10 +5,12 @@ import { decodeCursor, encodeCursor, type List, pageOf } from '#platform/databas
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import * as contract from './contract.ts'
+import { parcelsOf } from './parcels.sql.server.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { orderPlacer } from './place.server.ts'
 import { findOrders } from './search.sql.server.ts'
 import { advanceOrder, deleteOrder, refundOrder } from './service.server.ts'
+import { ship } from './ship.server.ts'
 import * as rows from './sql.server.ts'
 import { detailsView, orderView, timeline } from './view.server.ts'
 
@@ -30,7 +32,8 @@ export function serveOrders(api: Api, context: AppContext, payments: OrderPaymen
   serve(api, contract.getOrder, async ({ params, caller }) => orderView(await orderFor(caller, params.id), caller.role))
   serve(api, contract.getOrderDetails, async ({ params, caller }) => {
     const row = await orderFor(caller, params.id)
-    return detailsView(row, await rows.linesOf(db, [row.id]), caller.role)
+    const [lines, parcels] = await Promise.all([rows.linesOf(db, [row.id]), parcelsOf(db, row.id)])
+    return detailsView(row, lines, parcels, caller.role)
   })
   serve(api, contract.getTimeline, async ({ params, caller }) => {
     const row = await orderFor(caller, params.id)
@@ -51,7 +54,11 @@ export function serveOrders(api: Api, context: AppContext, payments: OrderPaymen
 }
 
 /** The endpoints of orders for admins. */
-function serveAdmin(api: Api, { db }: AppContext, payments: OrderPayments): void {
+function serveAdmin(api: Api, context: AppContext, payments: OrderPayments): void {
+  const { db } = context
+  serve(api, contract.shipParcel, async ({ params, body, caller, idempotencyKey }) => ({
+    insertedId: await ship(context, caller, params.id, body, idempotencyKey),
+  }))
   serve(api, contract.listOrders, async ({ query }) => {
     const { limit = 100, cursor, state, q } = query
     const found = await findOrders(db, { state, q, limit, after: decodeCursor(newest, cursor) })
@@ -62,7 +69,7 @@ function serveAdmin(api: Api, { db }: AppContext, payments: OrderPayments): void
     )
   })
   serve(api, contract.advanceOrder, async ({ params, body, caller }) => {
-    await advanceOrder(db, caller, params.id, body.state)
+    await advanceOrder(context, caller, params.id, body.state)
     return { modifiedCount: 1 }
   })
   serve(api, contract.refundOrder, async ({ params, caller }) => ({

@@ -61,6 +61,7 @@ export const Order = z.object({
 export type Order = z.output<typeof Order>
 
 const OrderLine = z.object({
+  _id: z.string(),
   productId: z.string(),
   /** The product's when it was ordered. */
   name: z.string(),
@@ -71,11 +72,29 @@ const OrderLine = z.object({
   price: z.number(),
   total: z.number(),
   note: z.string(),
+  /** How much of it is in parcels. */
+  sent: z.int(),
 })
 export type OrderLine = z.output<typeof OrderLine>
 
+/** What was sent together, of which lines how much. `trackingUrl` is where it is followed, or empty. */
+const Parcel = z.object({
+  _id: z.string(),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  trackingUrl: z.string(),
+  shippedAt: z.iso.datetime(),
+  lines: z.array(z.object({ line: z.string(), quantity: z.int() })),
+})
+export type Parcel = z.output<typeof Parcel>
+
 /** An order with all its lines. `reference` is the customer's own number for it. */
-export const OrderDetails = Order.extend({ lines: z.array(OrderLine), reference: z.string(), note: z.string() })
+export const OrderDetails = Order.extend({
+  lines: z.array(OrderLine),
+  parcels: z.array(Parcel),
+  reference: z.string(),
+  note: z.string(),
+})
 export type OrderDetails = z.output<typeof OrderDetails>
 
 /**
@@ -201,6 +220,28 @@ export const advanceOrder = endpoint('PATCH /orders/:id', {
   access: 'admin',
   body: z.strictObject({ state: z.enum(fulfilmentStates) }),
   reply: Modified,
+  refusals: ['not_found', 'wrong_state'],
+})
+
+/** Sends some lines of a packed order, or all that is left of it, and tells its customer; with its last piece it is shipped. */
+export const shipParcel = endpoint('POST /orders/:id/parcels', {
+  tag,
+  summary: 'Send a parcel',
+  access: 'admin',
+  status: 201,
+  idempotent: true,
+  body: z.strictObject({
+    lines: z
+      .array(z.strictObject({ line: Id, quantity: Pieces }))
+      .min(1)
+      .max(maxLines)
+      .optional(),
+    carrier: line(60).overwrite(asciiDigits).optional(),
+    trackingNumber: line(60).overwrite(asciiDigits).optional(),
+    /** Of a carrier that the shop does not know. */
+    trackingUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]).optional(),
+  }),
+  reply: Inserted,
   refusals: ['not_found', 'wrong_state'],
 })
 

@@ -4,6 +4,7 @@ import type { Feature } from '#platform/feature.server.ts'
 import { serveOrders } from './api.server.ts'
 import { mailPaid, mailReceived } from './mails.server.ts'
 import { orderNumberSql } from './number.server.ts'
+import { parcelsOf } from './parcels.sql.server.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { endUnpaid, eraseCustomer } from './service.server.ts'
 import { forgetCancelledBefore, linesOf, ordersOf } from './sql.server.ts'
@@ -30,7 +31,10 @@ export function orders(context: AppContext, payments: OrderPayments): Feature {
       const found = await ordersOf(db, email, maxExported, undefined)
       const ids = found.map(({ id }) => id)
       const lines = Map.groupBy(await linesOf(db, ids), ({ orderId }) => orderId)
-      return { orders: found.map((order) => detailsView(order, lines.get(order.id) ?? [], 'customer')) }
+      const details = found.map(async (order) =>
+        detailsView(order, lines.get(order.id) ?? [], await parcelsOf(db, order.id), 'customer'),
+      )
+      return { orders: await Promise.all(details) }
     },
     erase: (tx, { id }) => eraseCustomer(tx, id),
     auditSubjects: { order: sql`select id, ${orderNumberSql('number')} as name from orders` },

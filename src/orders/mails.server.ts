@@ -89,6 +89,37 @@ export async function mailEnded(tx: Tx, order: OrderRow, shopUrl: string): Promi
   await mailOwner(tx, order.customerId, { dedupeKey: `ended-${order.id}`, ...text })
 }
 
+type Shipped = {
+  lines: readonly Line[]
+  carrier: string
+  trackingNumber: string
+  url: string
+  /** Nothing of the order is left to send. */
+  isAll: boolean
+}
+
+/** Queues the mail that a parcel is on its way, in the transaction that sends it. */
+export async function mailShipped(
+  tx: Tx,
+  orderId: string,
+  { lines, carrier, trackingNumber, url, isAll }: Shipped,
+  parcelId: string,
+  shopUrl: string,
+): Promise<void> {
+  const order = (await ordersWithFirstLine(tx).where('orders.id', '=', orderId).executeTakeFirst())!
+  const text = withLocale(order.locale as Locale, () => {
+    const facts = { name: order.customerName, number: orderNumber(order.number), lines: linesText(lines) }
+    const tracking = [[carrier, trackingNumber].filter(Boolean).join(' '), url].filter(Boolean).join('\n')
+    const link = shopUrl + localizedPath(`/dashboard/orders/${orderId}`)
+    const rest = isAll ? m.mail_shipped_all() : m.mail_shipped_rest()
+    return {
+      subject: m.mail_shipped_subject({ number: facts.number }),
+      body: m.mail_shipped_body({ ...facts, tracking: tracking && `${tracking}\n\n`, rest, link }),
+    }
+  })
+  await mailOwner(tx, order.customerId, { dedupeKey: `shipped-${parcelId}`, ...text })
+}
+
 type Line = { quantity: number; packSize: number; name: string; nameBn: string }
 const linesText = (lines: readonly Line[]) =>
   lines.map((line) => `${nameOf(line)}: ${quantityText(line.quantity, line.packSize)}`).join('\n')

@@ -12,7 +12,10 @@ import { AdminActions } from './admin-actions.tsx'
 import { getOrderDetails, getTimeline, type OrderDetails } from './contract.ts'
 import { CustomerActions } from './customer-actions.tsx'
 import { LineTable } from './line-table.tsx'
+import { Parcels } from './parcels.tsx'
+import { ShipForm } from './ship-form.tsx'
 import { momentName, stateName } from './state-name.ts'
+import { allows } from './states.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.order_one())
 
@@ -37,6 +40,8 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
       <Facts order={order} isAdmin={admin} />
       <h2 className="mt-8 mb-3 text-xl">{m.order_lines()}</h2>
       <LineTable order={order} />
+      <Parcels order={order} />
+      {admin && allows('ship', order.state) && <ShipForm order={order} />}
       {admin ? <AdminActions order={order} /> : <CustomerActions order={order} />}
       <h2 className="mt-10 text-xl">{m.timeline()}</h2>
       <ol className="mt-3 border-l-2 border-line">

@@ -5,6 +5,7 @@ import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { mailEnded } from './mails.server.ts'
 import type { OrderPayments } from './payments.server.ts'
+import { shipIn } from './ship.server.ts'
 import { anonymizeOrders, hasUnfinishedOrders, orderById } from './sql.server.ts'
 import { advance, cancelOrder, lockOrder, markForRefund } from './states.server.ts'
 import { allows, type FulfilmentState } from './states.ts'
@@ -75,14 +76,22 @@ export async function refundOrder(db: Database, payments: OrderPayments, admin: 
 const noSuchOrder = () => new Refusal('not_found', { what: 'order' })
 
 /** Marks an order as packed, shipped or delivered, with an audit entry. */
-export async function advanceOrder(db: Database, admin: Caller, id: string, state: FulfilmentState): Promise<void> {
+export async function advanceOrder(
+  { db, config, jobs }: Pick<AppContext, 'db' | 'config' | 'jobs'>,
+  admin: Caller,
+  id: string,
+  state: FulfilmentState,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    // All that is left of it, in one parcel of which nothing else is known.
+    if (state === 'shipped') return shipIn(tx, config.shopUrl, admin, id, {})
     const order = await lockOrder(tx, id)
     if (!order) throw noSuchOrder()
     if (!(await advance(tx, id, state)))
       throw new Refusal('wrong_state', { what: 'order', state: order.state, next: state })
     await recordAudit(tx, admin.id, `order.${state}`, id, {})
   })
+  jobs.enqueue('relay_mail')
 }
 
 /** Anonymizes a customer's orders. Refused while one of them is unfinished. */

@@ -19,6 +19,7 @@ export const stateName = (state: OrderState): string => names[state]()
 const moments: Record<string, () => string> = {
   ...names,
   placed: m.moment_placed,
+  'part-shipped': m.moment_part_shipped,
   refund: m.audit_action_order_refund,
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { commitStock, reclaimStock, releaseStock, returnStock } from '#catalogue/stock.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { parcelsOf, sentOf } from './parcels.sql.server.ts'
 import { linesOf } from './sql.server.ts'
 import { allows, type FulfilmentState, fulfilment, type OrderAction, type OrderState, transitions } from './states.ts'
 
@@ -82,8 +83,17 @@ export const advance = (tx: Tx, id: string, state: FulfilmentState) => transitio
 export async function markForRefund(tx: Tx, order: LockedOrder): Promise<boolean> {
   if (!(await transition(tx, order.id, 'refund'))) return false
   const isHere = allows('pack', order.state) || allows('ship', order.state)
-  if (isHere) await returnStock(tx, await linesOf(tx, [order.id]))
+  // guard: a refund returns to stock only what is still here | unsentLines(tx, order.id) → linesOf(tx, [order.id]) | orders/parcels
+  if (isHere) await returnStock(tx, await unsentLines(tx, order.id))
   return true
+}
+
+/** The lines of an order, without the pieces that parcels have taken away. */
+async function unsentLines(tx: Tx, orderId: string) {
+  const sent = sentOf(await parcelsOf(tx, orderId))
+  return (await linesOf(tx, [orderId]))
+    .map((line) => ({ ...line, quantity: line.quantity - (sent.get(line.id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
 }
 
 /** Money that was refunded came back: it is owed again. */

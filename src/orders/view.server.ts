@@ -1,6 +1,7 @@
 import { fromMinor } from '#platform/money.ts'
 import type { Order, OrderDetails, OrderLine } from './contract.ts'
 import { orderNumber } from './number.server.ts'
+import { type ParcelRow, sentOf } from './parcels.sql.server.ts'
 import type { auditEntriesOf, LineRow, OrderRow } from './sql.server.ts'
 import { allows, type OrderState } from './states.ts'
 import { orderTotalMinor } from './total.ts'
@@ -41,14 +42,30 @@ export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
 }
 
 /** An order with its lines. */
-export const detailsView = (row: OrderRow, lines: readonly LineRow[], reader: 'customer' | 'admin'): OrderDetails => ({
-  ...orderView(row, reader),
-  lines: lines.map((line) => lineView(line, row.currency)),
-  reference: row.reference,
-  note: row.note,
-})
+export function detailsView(
+  row: OrderRow,
+  lines: readonly LineRow[],
+  parcels: readonly ParcelRow[],
+  reader: 'customer' | 'admin',
+): OrderDetails {
+  const sent = sentOf(parcels)
+  return {
+    ...orderView(row, reader),
+    lines: lines.map((line) => lineView(line, sent.get(line.id) ?? 0, row.currency)),
+    parcels: parcels.map(({ id, shippedAt, sent: own, ...parcel }) => ({
+      ...parcel,
+      _id: id,
+      shippedAt: shippedAt.toISOString(),
+      lines: own,
+    })),
+    reference: row.reference,
+    note: row.note,
+  }
+}
 
-const lineView = (line: LineRow, currency: string): OrderLine => ({
+const lineView = (line: LineRow, sent: number, currency: string): OrderLine => ({
+  _id: line.id,
+  sent,
   productId: line.productId,
   name: line.name,
   nameBn: line.nameBn,

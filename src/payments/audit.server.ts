@@ -17,6 +17,9 @@ const backOf = (states: string[]) => sql`select
   coalesce((select sum(amount_minor) from refunds where payment_id = p.id and state = any(${states})), 0)
   + coalesce((select sum(amount_minor) from disputes where payment_id = p.id and state = 'lost'), 0) as minor`
 
+/** How much of a line `l` is in parcels. */
+const sent = sql`coalesce((select sum(quantity) from parcel_lines where order_line_id = l.id), 0)::int`
+
 type Check = { name: string; query: ReturnType<typeof sql<{ subject: string; details: string }>> }
 
 /** What must hold in the shop's own books. Each query returns the rows that violate it; no rows means it holds. */
@@ -47,7 +50,7 @@ const checks: Check[] = [
       from orders o join order_lines l on l.order_id = o.id left join stock_moves m on m.order_line_id = l.id
       group by o.id, l.id having not (coalesce(sum(m.pieces), 0) = any(
         case when o.state in (${paid}) then array[-l.quantity]
-          when o.state in ('refund_due', 'refunded') then array[-l.quantity, 0] else array[0] end))`,
+          when o.state in ('refund_due', 'refunded') then array[-l.quantity, -${sent}] else array[0] end))`,
   },
   {
     name: 'payments: a paid order has one kept payment of its amount, and only a paid order has',

@@ -55,6 +55,8 @@ test('every text field that takes digits takes Bengali ones, and stores ASCII di
       'postcode',
       'city',
       'region',
+      'carrier',
+      'trackingNumber',
       'replaces',
       'replacedBy',
     ]),

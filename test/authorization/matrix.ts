@@ -237,6 +237,10 @@ export const matrix: Row[] = [
     id: whose ? await incidentOf(world) : newId(),
     resolved: true as const,
   })),
+  onOwned(orders.shipParcel, reaching(admins, 409), async (world, whose) => ({
+    ...(await order(world, whose)),
+    carrier: 'DHL',
+  })),
   onOwned(orders.refundOrder, reaching(admins, 409), order),
 
   withoutObject(identity.register, everyone, async () => ({ name: 'N', ...fresh() })),

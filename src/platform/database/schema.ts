@@ -305,6 +305,21 @@ export interface Orders {
   version: Generated<number>;
 }
 
+export interface ParcelLines {
+  orderLineId: string;
+  parcelId: string;
+  quantity: number;
+}
+
+export interface Parcels {
+  carrier: string;
+  id: string;
+  orderId: string;
+  shippedAt: Generated<Timestamp>;
+  trackingNumber: string;
+  trackingUrl: string;
+}
+
 export interface PaymentAttempts {
   amountMinor: number;
   createdAt: Generated<Timestamp>;
@@ -536,6 +551,8 @@ export interface DB {
   migrations: Migrations;
   orderLines: OrderLines;
   orders: Orders;
+  parcelLines: ParcelLines;
+  parcels: Parcels;
   paymentAttempts: PaymentAttempts;
   payments: Payments;
   posts: Posts;

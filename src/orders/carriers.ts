@@ -1,0 +1,18 @@
+/** Carriers whose pages follow a parcel by its number. */
+const pages: Record<string, string> = {
+  DHL: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',
+  UPS: 'https://www.ups.com/track?tracknum=',
+  FedEx: 'https://www.fedex.com/fedextrack/?trknbr=',
+  DPD: 'https://tracking.dpd.de/status/en_US/parcel/',
+  GLS: 'https://gls-group.com/track/',
+  USPS: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  'Royal Mail': 'https://www.royalmail.com/track-your-item#/tracking-results/',
+}
+
+export const carriers = Object.keys(pages)
+
+/** Where a parcel is followed; empty if its carrier has no page that is known. */
+export function trackingUrl(carrier: string, number: string): string {
+  const [, page] = Object.entries(pages).find(([name]) => name.toLowerCase() === carrier.toLowerCase()) ?? []
+  return page && number ? page + encodeURIComponent(number) : ''
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { newId } from '#platform/ids.server.ts'
+
+/** So many sales units of a line. */
+export type Sent = { line: string; quantity: number }
+export type NewParcel = { orderId: string; carrier: string; trackingNumber: string; trackingUrl: string }
+
+/** Records what was sent together. */
+export async function insertParcel(tx: Tx, parcel: NewParcel, sent: readonly Sent[]): Promise<string> {
+  const id = newId()
+  const { orderId, carrier, trackingNumber, trackingUrl } = parcel
+  await tx.insertInto('parcels').values({ id, orderId, carrier, trackingNumber, trackingUrl }).execute()
+  await tx
+    .insertInto('parcelLines')
+    .values(sent.map(({ line, quantity }) => ({ parcelId: id, orderLineId: line, quantity })))
+    .execute()
+  return id
+}
+
+/** The parcels of an order, the first one first. */
+export async function parcelsOf(db: Database | Tx, orderId: string) {
+  const { rows } = await sql<{
+    id: string
+    carrier: string
+    trackingNumber: string
+    trackingUrl: string
+    shippedAt: Date
+    sent: Sent[]
+  }>`
+    select id, carrier, tracking_number, tracking_url, shipped_at, (
+      select json_agg(json_build_object('line', order_line_id, 'quantity', parcel_lines.quantity) order by position)
+      from parcel_lines join order_lines on order_lines.id = order_line_id where parcel_id = parcels.id
+    ) as sent
+    from parcels where order_id = ${orderId} order by shipped_at, id`.execute(db)
+  return rows
+}
+
+export type ParcelRow = Awaited<ReturnType<typeof parcelsOf>>[number]
+
+/** How much of each line was sent, by the line's id. */
+export function sentOf(parcels: readonly Pick<ParcelRow, 'sent'>[]): Map<string, number> {
+  const sent = new Map<string, number>()
+  for (const { line, quantity } of parcels.flatMap((parcel) => parcel.sent))
+    sent.set(line, (sent.get(line) ?? 0) + quantity)
+  return sent
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { mailsIn } from '../../test/mails.ts'
+import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
+import { getProduct } from '../catalogue/contract.ts'
+import { audit } from '../payments/audit.server.ts'
+import { confirmPayment, createPaymentIntent } from '../payments/contract.ts'
+import { trackingUrl } from './carriers.ts'
+import { advanceOrder, getOrderDetails, getTimeline, placeOrderOfLines, refundOrder, shipParcel } from './contract.ts'
+
+/** A paid and packed order of Anna's: three of one product and two of another. */
+async function packedOrder() {
+  const shop = await openShop()
+  const [bolt, drill] = [await shop.stock({ quantity: 10 }), await shop.stock({ quantity: 10 })]
+  const lines = [
+    { productId: bolt.id, quantity: 3 },
+    { productId: drill.id, quantity: 2 },
+  ]
+  const order = { lines, phone: '555-0100', address: '1 Forge Lane' }
+  const { insertedId: id } = await shop.as(anna)(placeOrderOfLines, order, { idempotencyKey: 'order' })
+  const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id })
+  const intent = clientSecret.split('_secret')[0]!
+  await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
+  await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+  await shop.as(ada)(advanceOrder, { id, state: 'packed' })
+  return { shop, id, bolt, drill, details: () => shop.as(anna)(getOrderDetails, { id }) }
+}
+
+const clean = async (shop: TestShop) => expect(await audit(shop.db, shop.provider)).toEqual([])
+
+test('an order is sent in two parcels, each with a mail, and is shipped with the last piece', async () => {
+  const { shop, id, details } = await packedOrder()
+  const [bolts, drills] = (await details()).lines.map(({ _id }) => _id) as [string, string]
+  const send = (idempotencyKey: string, parcel: object) =>
+    shop.as(ada)(shipParcel, { id, ...parcel }, { idempotencyKey })
+
+  const first = { lines: [{ line: bolts, quantity: 2 }], carrier: 'dhl', trackingNumber: '00 34' }
+  const sent = await send('one', first)
+  expect(await send('one', first)).toEqual(sent)
+  expect(await details()).toMatchObject({ state: 'packed', lines: [{ sent: 2 }, { sent: 0 }] })
+  await send('two', {})
+
+  expect(await details()).toMatchObject({
+    state: 'shipped',
+    lines: [{ sent: 3 }, { sent: 2 }],
+    parcels: [
+      { lines: [{ line: bolts, quantity: 2 }], trackingUrl: expect.stringContaining('tracking-id=00%2034') },
+      {
+        lines: [
+          { line: bolts, quantity: 1 },
+          { line: drills, quantity: 2 },
+        ],
+        trackingUrl: '',
+      },
+    ],
+  })
+  const mails = (await mailsIn(shop)).filter(({ subject }) => subject.includes('on its way'))
+  expect(mails.map(({ body }) => [body.includes('dhl 00 34'), body.includes('The rest follows')])).toEqual([
+    [true, true],
+    [false, false],
+  ])
+  const told = await shop.as(anna)(getTimeline, { id })
+  expect(told.map(({ what }) => what)).toEqual(['placed', 'paid', 'packed', 'part-shipped', 'shipped'])
+  await clean(shop)
+})
+
+test('no more is sent than was ordered, and only of a packed order', async () => {
+  const { shop, id, details } = await packedOrder()
+  const line = (await details()).lines[0]!._id
+  const send = (idempotencyKey: string, ...quantities: number[]) =>
+    shop.as(ada)(shipParcel, { id, lines: quantities.map((quantity) => ({ line, quantity })) }, { idempotencyKey })
+  await expect(send('a', 4)).rejects.toMatchObject({ fields: { 'lines.0.quantity': expect.any(String) } })
+  await expect(send('b', 2, 2)).rejects.toMatchObject({ fields: { 'lines.1.quantity': expect.any(String) } })
+  await send('c', 3)
+  await expect(send('d', 1)).rejects.toMatchObject({ fields: { 'lines.0.quantity': expect.any(String) } })
+  await expect(sql`update parcel_lines set quantity = 4`.execute(shop.db)).rejects.toThrow('More is sent')
+  await shop.as(ada)(advanceOrder, { id, state: 'shipped' })
+  await expect(send('e', 1)).rejects.toMatchObject({ code: 'wrong_state' })
+  await clean(shop)
+})
+
+test('a refund after a part was sent returns only what is still here', async () => {
+  const { shop, id, bolt, drill, details } = await packedOrder()
+  const line = (await details()).lines[0]!._id
+  await shop.as(ada)(shipParcel, { id, lines: [{ line, quantity: 1 }] }, { idempotencyKey: 'one' })
+  await shop.as(ada)(refundOrder, { id })
+  await shop.jobs.run('pay_refunds')
+  const left = async (product: string) => (await shop.asVisitor(getProduct, { id: product })).quantity
+  expect([await left(bolt.id), await left(drill.id)]).toEqual([9, 10])
+  await clean(shop)
+})
+
+test('a parcel is followed on its carrier’s page', () => {
+  expect(trackingUrl('DHL', 'A 1')).toBe('https://www.dhl.com/global-en/home/tracking.html?tracking-id=A%201')
+  expect([trackingUrl('Pigeon', '1'), trackingUrl('UPS', '')]).toEqual(['', ''])
+})

@@ -1,0 +1,86 @@
+import { useId, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { numberOf } from '#platform/forms.ts'
+import { formatNumber, nameOf } from '#platform/locale.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { useAction } from '#ui/use-action.ts'
+import { carriers } from './carriers.ts'
+import { type OrderDetails, shipParcel } from './contract.ts'
+
+/** Sends a parcel of a packed order: at first with all that is left of it. */
+export function ShipForm({ order }: { order: OrderDetails }) {
+  const { submit, busy, reason, fields } = useAction()
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const listId = useId()
+  // Refusals name lines by their place in what was sent.
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const left = order.lines.filter(({ quantity, sent }) => quantity > sent)
+  const ship = submit(
+    async (values) => {
+      const text = (name: string) => String(values.get(name) ?? '')
+      const quantities = left.map(({ _id }) => ({ line: _id, quantity: numberOf(text(_id)) ?? 0 }))
+      const lines = quantities.filter(({ quantity }) => quantity !== 0)
+      setAsked(lines.map(({ line }) => line))
+      await api(
+        shipParcel,
+        {
+          id: order._id,
+          lines,
+          ...{ carrier: text('carrier'), trackingNumber: text('trackingNumber'), trackingUrl: text('trackingUrl') },
+        },
+        { idempotencyKey: key },
+      )
+      setKey(crypto.randomUUID())
+    },
+    { toast: m.parcel_sent(), revalidate: true },
+  )
+  return (
+    // The next parcel has another number.
+    <form
+      key={key}
+      noValidate
+      onSubmit={ship}
+      className="mt-8 grid max-w-3xl gap-4 border border-line bg-card p-5 print:hidden"
+    >
+      <h2 className="text-xl">{m.parcel_title()}</h2>
+      {left.map((line) => (
+        <Field
+          key={`${line._id} ${line.sent}`}
+          name={line._id}
+          label={nameOf(line)}
+          hint={`${line.sku}, ${m.parcel_left({ number: formatNumber(line.quantity - line.sent) })}`}
+          inputMode="numeric"
+          defaultValue={line.quantity - line.sent}
+          error={fields[`lines.${asked.indexOf(line._id)}.quantity`]}
+          className="figures max-w-28"
+        />
+      ))}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field name="carrier" label={m.parcel_carrier()} list={listId} maxLength={60} error={fields.carrier} />
+        <Field name="trackingNumber" label={m.parcel_number()} maxLength={60} error={fields.trackingNumber} />
+      </div>
+      <datalist id={listId}>
+        {carriers.map((carrier) => (
+          <option key={carrier} value={carrier} />
+        ))}
+      </datalist>
+      <Field
+        name="trackingUrl"
+        type="url"
+        label={m.parcel_url()}
+        hint={m.parcel_url_hint()}
+        placeholder="https://"
+        maxLength={300}
+        error={fields.trackingUrl}
+      />
+      {fields.lines && <p className="text-bad">{m.parcel_empty()}</p>}
+      <Refused reason={reason} />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {m.parcel_ship()}
+      </Button>
+    </form>
+  )
+}
