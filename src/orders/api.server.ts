@@ -4,6 +4,7 @@ import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { decodeCursor, encodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
+import { agreedOf } from './agreed.sql.server.ts'
 import * as contract from './contract.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { orderPlacer } from './place.server.ts'
@@ -30,7 +31,8 @@ export function serveOrders(api: Api, context: AppContext, payments: OrderPaymen
   serve(api, contract.getOrder, async ({ params, caller }) => orderView(await orderFor(caller, params.id), caller.role))
   serve(api, contract.getOrderDetails, async ({ params, caller }) => {
     const row = await orderFor(caller, params.id)
-    return detailsView(row, await rows.linesOf(db, [row.id]), caller.role)
+    const [lines, agreed] = await Promise.all([rows.linesOf(db, [row.id]), agreedOf(db, [row.id])])
+    return detailsView(row, lines, agreed.get(row.id)!, caller.role)
   })
   serve(api, contract.deleteOrder, async ({ params, caller }) => ({
     deletedCount: await deleteOrder(db, payments, params.id, ownOrAny(caller)),

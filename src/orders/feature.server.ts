@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
+import { agreedOf } from './agreed.sql.server.ts'
 import { serveOrders } from './api.server.ts'
 import { mailPaid, mailReceived } from './mails.server.ts'
 import { orderNumberSql } from './number.server.ts'
@@ -30,7 +31,10 @@ export function orders(context: AppContext, payments: OrderPayments): Feature {
       const found = await ordersOf(db, email, maxExported, undefined)
       const ids = found.map(({ id }) => id)
       const lines = Map.groupBy(await linesOf(db, ids), ({ orderId }) => orderId)
-      return { orders: found.map((order) => detailsView(order, lines.get(order.id) ?? [], 'customer')) }
+      const agreed = await agreedOf(db, ids)
+      return {
+        orders: found.map((order) => detailsView(order, lines.get(order.id) ?? [], agreed.get(order.id)!, 'customer')),
+      }
     },
     erase: (tx, { id }) => eraseCustomer(tx, id),
     auditSubjects: { order: sql`select id, ${orderNumberSql('number')} as name from orders` },

@@ -1,8 +1,12 @@
+import { addressLines } from '#addresses/lines.server.ts'
+import { getLocale } from '#paraglide/runtime.js'
 import { fromMinor } from '#platform/money.ts'
+import type { Agreed } from './agreed.server.ts'
 import type { Order, OrderDetails, OrderLine } from './contract.ts'
 import { orderNumber } from './number.server.ts'
 import type { auditEntriesOf, LineRow, OrderRow } from './sql.server.ts'
 import { allows, type OrderState } from './states.ts'
+import { optionView, sumsView } from './sums.server.ts'
 import { orderTotalMinor } from './total.ts'
 
 const usDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
@@ -41,11 +45,22 @@ export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
 }
 
 /** An order with its lines. */
-export const detailsView = (row: OrderRow, lines: readonly LineRow[], reader: 'customer' | 'admin'): OrderDetails => ({
+export const detailsView = (
+  row: OrderRow,
+  lines: readonly LineRow[],
+  agreed: Agreed,
+  reader: 'customer' | 'admin',
+): OrderDetails => ({
   ...orderView(row, reader),
   lines: lines.map((line) => lineView(line, row.currency)),
   reference: row.reference,
   note: row.note,
+  sums: sumsView({ ...agreed, totalMinor: row.totalMinor, subtotalMinor: orderTotalMinor(lines) }, row.currency),
+  method: agreed.deliveryMethod && optionView(agreed.deliveryMethod, row.currency),
+  deliveryAddress: agreed.deliveryAddress,
+  billingAddress: agreed.billingAddress,
+  billing: agreed.billingAddress ? addressLines(agreed.billingAddress, getLocale()).join('\n') : '',
+  vatNumber: agreed.vatNumber,
 })
 
 const lineView = (line: LineRow, currency: string): OrderLine => ({
@@ -57,8 +72,14 @@ const lineView = (line: LineRow, currency: string): OrderLine => ({
   packSize: line.packSize,
   price: fromMinor(line.unitPriceMinor, currency),
   total: fromMinor(orderTotalMinor([line]), currency),
+  tax: taxView(line, currency),
   note: line.note,
 })
+
+const taxView = ({ netMinor, taxMinor, taxRate }: LineRow, currency: string): OrderLine['tax'] =>
+  netMinor === null
+    ? null
+    : { net: fromMinor(netMinor, currency), tax: fromMinor(taxMinor, currency), percent: taxRate / 1000 }
 
 /** What happened to an order, oldest first: its own timestamps, and what admins did. */
 export function timeline(order: OrderRow, entries: Awaited<ReturnType<typeof auditEntriesOf>>) {
