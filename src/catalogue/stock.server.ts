@@ -112,6 +112,20 @@ export async function offersOf(
   )
 }
 
+/** What tax and delivery of products depend on, and how long the shop waits for more of them. */
+export async function shippedByIds(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, Shipped & { leadTimeDays: number | null }>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'massGrams', 'packSize', 'leadTimeDays'])
+    .select((eb) => eb.ref('taxClass').$castTo<TaxClass>().as('taxClass'))
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, ...shipped }) => [id, shipped]))
+}
+
 type Line = Pieces & { id: string }
 
 /** Removes held pieces from stock for good and records it in the ledger. */

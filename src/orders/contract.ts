@@ -174,7 +174,7 @@ export const OrderOfLines = z.strictObject({
   /** Left out: the delivery address. */
   billing: Address.optional(),
   vatNumber: VatNumber.optional(),
-  method: line(40, 'required'),
+  method: line(40, 'required').overwrite(asciiDigits),
   total: Money,
   reference: line(60).overwrite(asciiDigits).optional(),
   note: text(1000).optional(),

@@ -14,6 +14,7 @@ import { advanceOrder, getOrderDetails, getTimeline, type Order, type OrderDetai
 import { LineTable } from './line-table.tsx'
 import { momentName, stateName } from './state-name.ts'
 import { allows, type FulfilmentState, nextFulfilment } from './states.ts'
+import { SumsList } from './sums-list.tsx'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_all_orders())
 
@@ -36,6 +37,9 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
       <Facts order={order} />
       <h2 className="mt-8 mb-3 text-xl">{m.order_lines()}</h2>
       <LineTable order={order} />
+      <div className="max-w-md">
+        <SumsList sums={order.sums} method={order.method} currency={order.currency} />
+      </div>
       <Actions order={order} />
       <h2 className="mt-10 text-xl">{m.timeline()}</h2>
       <ol className="mt-3 border-l-2 border-line">
@@ -63,6 +67,8 @@ function Facts({ order }: { order: OrderDetails }) {
     [m.order_customer(), `${order.customerName}, ${order.customer}`],
     [m.phone(), order.phone],
     [m.address(), order.address],
+    ...(order.billing ? [[m.order_billing(), order.billing] as const] : []),
+    ...(order.vatNumber ? [[m.order_vat(), order.vatNumber] as const] : []),
     ...(order.reference ? [[m.order_reference(), order.reference] as const] : []),
     ...(order.note ? [[m.order_note(), order.note] as const] : []),
     [m.payment_transaction(), order.transactionId ?? '–'],

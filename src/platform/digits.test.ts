@@ -57,6 +57,8 @@ test('every text field that takes digits takes Bengali ones, and stores ASCII di
       'region',
       'replaces',
       'replacedBy',
+      'vatNumber',
+      'method',
     ]),
   )
 })
@@ -71,6 +73,17 @@ test('every number field of a form takes Bengali digits', () => {
   for (const { name, field, value } of numbers)
     expect(read(name, field, inBengaliDigits(value)), name).toEqual({ [name]: Number(value) })
   expect(new Set(numbers.map(({ name }) => name))).toEqual(
-    new Set(['purchaseValue', 'price', 'quantity', 'quantityWas', 'rating', 'seenPrice', 'version', 'minimum', 'step']),
+    new Set([
+      'purchaseValue',
+      'price',
+      'quantity',
+      'quantityWas',
+      'rating',
+      'seenPrice',
+      'version',
+      'minimum',
+      'step',
+      'total',
+    ]),
   )
 })
