@@ -39,10 +39,12 @@ export async function offerOf(
 
 function destinationOf({ country, region, vatNumber = '' }: Recipient) {
   if (vatNumber !== '' && !vatNumberOf(country, vatNumber)) {
-    throw new Refusal('invalid_fields', { what: 'fields', fields: { 'to.vatNumber': { code: 'not_vat_number' } } })
+    throw new Refusal('invalid_fields', { what: 'fields', fields: wrongVatNumber })
   }
   return { country, region, hasVatNumber: vatNumber !== '' }
 }
+
+const wrongVatNumber = { 'to.vatNumber': { code: 'not_vat_number' } } as const
 
 /** Those that are sold; what is not here is waited for. */
 async function goodsOf(db: Database, lines: readonly QuotedLine[], currency: string): Promise<Goods[]> {
