@@ -13,6 +13,7 @@ import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/address-book'
 import { AddressFields, addressIn, inOneLine } from './address-fields.tsx'
 import { addAddress, changeAddress, deleteAddress, type KeptAddress, listAddresses } from './contract.ts'
+import { countryName } from './countries.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_addresses())
 
@@ -75,7 +76,14 @@ export default function AddressBook({ loaderData: { book } }: Route.ComponentPro
 
 function Lines({ address }: { address: KeptAddress }) {
   const { name, company, street, extra, postcode, city, region, country, phone } = address
-  const lines = [company, street, extra, [postcode, city, region].filter(Boolean).join(' '), country, phone]
+  const lines = [
+    company,
+    street,
+    extra,
+    [postcode, city, region].filter(Boolean).join(' '),
+    countryName(country),
+    phone,
+  ]
   return (
     <address className="not-italic">
       <span className="block font-semibold">{name}</span>

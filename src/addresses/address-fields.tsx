@@ -4,6 +4,7 @@ import { api } from '#platform/contract/client.ts'
 import type { FieldErrors } from '#platform/errors.ts'
 import { Field, Select } from '#ui/field.tsx'
 import { type Address, listRegions } from './contract.ts'
+import { countryName } from './countries.ts'
 import { CountrySelect } from './country-select.tsx'
 
 type Props = {
@@ -111,4 +112,4 @@ export function addressIn(form: FormData, at = ''): Address {
 
 /** An address in one line, to choose it by. */
 export const inOneLine = ({ name, company, street, postcode, city, country }: Address): string =>
-  [name, company, street, `${postcode} ${city}`.trim(), country].filter(Boolean).join(', ')
+  [name, company, street, `${postcode} ${city}`.trim(), countryName(country)].filter(Boolean).join(', ')

@@ -12,12 +12,13 @@ const codes =
 
 export type NamedCountry = { code: string; name: string }
 
+export const countryName = (code: string): string => new Intl.DisplayNames([getLocale()], { type: 'region' }).of(code)!
+
 /** All countries by their names in the reader's language. */
 export function countries(): NamedCountry[] {
-  const names = new Intl.DisplayNames([getLocale()], { type: 'region' })
   return codes
     .split(' ')
-    .map((code) => ({ code, name: names.of(code)! }))
+    .map((code) => ({ code, name: countryName(code) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, getLocale()))
 }
 
