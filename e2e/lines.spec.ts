@@ -1,3 +1,4 @@
+import { fetched } from '../test/addresses.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { bearerOf, expect, test } from './test.ts'
 
@@ -40,8 +41,8 @@ test('price breaks are entered by an admin, shown while buying, and charged; an 
       { productId: bolt._id, quantity: 100, price: 1.5, note: 'for the gate' },
       { productId: drill._id, quantity: 2 },
     ],
-    phone: '555-0100',
-    address: '1 Forge Lane',
+    ...fetched,
+    total: 210,
     reference: 'PO-77',
   }
   const headers = { ...(await bearerOf(page)), 'idempotency-key': 'lines' }

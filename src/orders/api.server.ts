@@ -4,6 +4,7 @@ import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { decodeCursor, encodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
+import { agreedOf } from './agreed.sql.server.ts'
 import * as contract from './contract.ts'
 import { parcelsOf } from './parcels.sql.server.ts'
 import type { OrderPayments } from './payments.server.ts'
@@ -32,8 +33,12 @@ export function serveOrders(api: Api, context: AppContext, payments: OrderPaymen
   serve(api, contract.getOrder, async ({ params, caller }) => orderView(await orderFor(caller, params.id), caller.role))
   serve(api, contract.getOrderDetails, async ({ params, caller }) => {
     const row = await orderFor(caller, params.id)
-    const [lines, parcels] = await Promise.all([rows.linesOf(db, [row.id]), parcelsOf(db, row.id)])
-    return detailsView(row, lines, parcels, caller.role)
+    const [lines, agreed, parcels] = await Promise.all([
+      rows.linesOf(db, [row.id]),
+      agreedOf(db, [row.id]),
+      parcelsOf(db, [row.id]),
+    ])
+    return detailsView(row, { lines, agreed: agreed.get(row.id)!, parcels }, caller.role)
   })
   serve(api, contract.getTimeline, async ({ params, caller }) => {
     const row = await orderFor(caller, params.id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
+import { agreedOf } from './agreed.sql.server.ts'
 import { serveOrders } from './api.server.ts'
 import { mailPaid, mailReceived } from './mails.server.ts'
 import { orderNumberSql } from './number.server.ts'
@@ -31,10 +32,12 @@ export function orders(context: AppContext, payments: OrderPayments): Feature {
       const found = await ordersOf(db, email, maxExported, undefined)
       const ids = found.map(({ id }) => id)
       const lines = Map.groupBy(await linesOf(db, ids), ({ orderId }) => orderId)
-      const details = found.map(async (order) =>
-        detailsView(order, lines.get(order.id) ?? [], await parcelsOf(db, order.id), 'customer'),
-      )
-      return { orders: await Promise.all(details) }
+      const agreed = await agreedOf(db, ids)
+      const parcels = Map.groupBy(await parcelsOf(db, ids), ({ orderId }) => orderId)
+      const partsOf = (id: string) => ({
+        ...{ lines: lines.get(id) ?? [], agreed: agreed.get(id)!, parcels: parcels.get(id) ?? [] },
+      })
+      return { orders: found.map((order) => detailsView(order, partsOf(order.id), 'customer')) }
     },
     erase: (tx, { id }) => eraseCustomer(tx, id),
     auditSubjects: { order: sql`select id, ${orderNumberSql('number')} as name from orders` },

@@ -18,21 +18,22 @@ export async function insertParcel(tx: Tx, parcel: NewParcel, sent: readonly Sen
   return id
 }
 
-/** The parcels of an order, the first one first. */
-export async function parcelsOf(db: Database | Tx, orderId: string) {
+/** The parcels of orders, the first one first. */
+export async function parcelsOf(db: Database | Tx, orderIds: readonly string[]) {
   const { rows } = await sql<{
     id: string
+    orderId: string
     carrier: string
     trackingNumber: string
     trackingUrl: string
     shippedAt: Date
     sent: Sent[]
   }>`
-    select id, carrier, tracking_number, tracking_url, shipped_at, (
+    select id, order_id, carrier, tracking_number, tracking_url, shipped_at, (
       select json_agg(json_build_object('line', order_line_id, 'quantity', parcel_lines.quantity) order by position)
       from parcel_lines join order_lines on order_lines.id = order_line_id where parcel_id = parcels.id
     ) as sent
-    from parcels where order_id = ${orderId} order by shipped_at, id`.execute(db)
+    from parcels where order_id = any(${orderIds}::uuid[]) order by shipped_at, id`.execute(db)
   return rows
 }
 

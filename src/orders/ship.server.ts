@@ -33,7 +33,7 @@ export async function shipIn(tx: Tx, shopUrl: string, admin: Caller, id: string,
   if (!allows('ship', order.state))
     throw new Refusal('wrong_state', { what: 'order', state: order.state, next: 'shipped' })
   const lines = await linesOf(tx, [id])
-  const left = leftOf(lines, sentOf(await parcelsOf(tx, id)))
+  const left = leftOf(lines, sentOf(await parcelsOf(tx, [id])))
   const sent = parcel.lines ?? left
   refuseExcess(sent, left)
   const { carrier = '', trackingNumber = '' } = parcel

@@ -90,7 +90,7 @@ export async function markForRefund(tx: Tx, order: LockedOrder): Promise<boolean
 
 /** The lines of an order, without the pieces that parcels have taken away. */
 async function unsentLines(tx: Tx, orderId: string) {
-  const sent = sentOf(await parcelsOf(tx, orderId))
+  const sent = sentOf(await parcelsOf(tx, [orderId]))
   return (await linesOf(tx, [orderId]))
     .map((line) => ({ ...line, quantity: line.quantity - (sent.get(line.id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)

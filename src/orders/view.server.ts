@@ -1,9 +1,13 @@
+import { addressLines } from '#addresses/lines.server.ts'
+import { getLocale } from '#paraglide/runtime.js'
 import { fromMinor } from '#platform/money.ts'
-import type { Order, OrderDetails, OrderLine } from './contract.ts'
+import type { Agreed } from './agreed.server.ts'
+import type { Order, OrderDetails, OrderLine, Parcel } from './contract.ts'
 import { orderNumber } from './number.server.ts'
 import { type ParcelRow, sentOf } from './parcels.sql.server.ts'
 import type { auditEntriesOf, LineRow, OrderRow } from './sql.server.ts'
 import { allows, type OrderState } from './states.ts'
+import { optionView, sumsView } from './sums.server.ts'
 import { orderTotalMinor } from './total.ts'
 
 const usDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
@@ -41,27 +45,33 @@ export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
   }
 }
 
-/** An order with its lines. */
-export function detailsView(
-  row: OrderRow,
-  lines: readonly LineRow[],
-  parcels: readonly ParcelRow[],
-  reader: 'customer' | 'admin',
-): OrderDetails {
+type Parts = { lines: readonly LineRow[]; agreed: Agreed; parcels: readonly ParcelRow[] }
+
+/** An order with all that belongs to it. */
+export function detailsView(row: OrderRow, parts: Parts, reader: 'customer' | 'admin'): OrderDetails {
+  const { lines, agreed, parcels } = parts
+  const { currency, totalMinor } = row
   const sent = sentOf(parcels)
   return {
     ...orderView(row, reader),
-    lines: lines.map((line) => lineView(line, sent.get(line.id) ?? 0, row.currency)),
-    parcels: parcels.map(({ id, shippedAt, sent: own, ...parcel }) => ({
-      ...parcel,
-      _id: id,
-      shippedAt: shippedAt.toISOString(),
-      lines: own,
-    })),
+    lines: lines.map((line) => lineView(line, sent.get(line.id) ?? 0, currency)),
+    parcels: parcels.map(parcelView),
     reference: row.reference,
     note: row.note,
+    sums: sumsView({ ...agreed, totalMinor, subtotalMinor: orderTotalMinor(lines) }, currency),
+    method: agreed.deliveryMethod && optionView(agreed.deliveryMethod, currency),
+    deliveryAddress: agreed.deliveryAddress,
+    billingAddress: agreed.billingAddress,
+    billing: agreed.billingAddress ? addressLines(agreed.billingAddress, getLocale()).join('\n') : '',
+    vatNumber: agreed.vatNumber,
   }
 }
+
+const parcelView = ({ id, carrier, trackingNumber, trackingUrl, shippedAt, sent }: ParcelRow): Parcel => ({
+  ...{ _id: id, carrier, trackingNumber, trackingUrl },
+  shippedAt: shippedAt.toISOString(),
+  lines: sent,
+})
 
 const lineView = (line: LineRow, sent: number, currency: string): OrderLine => ({
   _id: line.id,
@@ -74,8 +84,14 @@ const lineView = (line: LineRow, sent: number, currency: string): OrderLine => (
   packSize: line.packSize,
   price: fromMinor(line.unitPriceMinor, currency),
   total: fromMinor(orderTotalMinor([line]), currency),
+  tax: taxView(line, currency),
   note: line.note,
 })
+
+const taxView = ({ netMinor, taxMinor, taxRate }: LineRow, currency: string): OrderLine['tax'] =>
+  netMinor === null
+    ? null
+    : { net: fromMinor(netMinor, currency), tax: fromMinor(taxMinor, currency), percent: taxRate / 1000 }
 
 /** What happened to an order, oldest first: its own timestamps, and what admins did, whom only admins see. */
 export function timeline(
