@@ -15,7 +15,6 @@ const order = [
   'cart',
   'orders',
   'search',
-  'addresses',
   'catalogue',
   'reviews',
   'profiles',
@@ -25,6 +24,7 @@ const order = [
   'delivery',
   'tax',
   'settings',
+  'addresses',
   'identity',
 ] as const
 const forEveryone = ['ui', 'platform', 'paraglide', 'pages.ts']

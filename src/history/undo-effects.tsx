@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { countryName, placeName } from '#platform/countries.ts'
 import { formatMoney, formatNumber } from '#platform/locale.ts'
 import type { Effect, ValueChange } from '#platform/undo.ts'
 import { networks } from '#settings/networks.ts'
@@ -27,6 +28,9 @@ const labels: Record<string, () => string> = {
   minimumQuantity: m.minimum_quantity,
   quantityStep: m.quantity_step,
   reviews: m.settings_reviews_shown,
+  home: m.tax_home,
+  pricesInclude: m.tax_prices,
+  pickup: m.delivery_pickup,
   ...Object.fromEntries(Object.entries(networks).map(([name, label]) => [name, () => label])),
 }
 
@@ -84,12 +88,17 @@ function ValueRow({ field, before, after, currency }: ValueChange) {
 
 function labelOf(field: string): string {
   const quantity = /^priceBreaks\.(\d+)$/.exec(field)?.[1]
-  return quantity ? m.price_from_quantity({ quantity: Number(quantity) }) : (labels[field]?.() ?? field)
+  if (quantity) return m.price_from_quantity({ quantity: Number(quantity) })
+  const [, country, region = ''] = /^([A-Z]{2})(?:-([A-Z0-9]{1,3}))?$/.exec(field) ?? []
+  if (country) return placeName({ country, region })
+  return labels[field]?.() ?? field
 }
 
 function shown(value: ValueChange['before'], field: string, currency: string | undefined): string {
   if (value === null || value === '') return '–'
   if (field === 'reviews') return reviewChoices[value as keyof typeof reviewChoices]()
+  if (field === 'pricesInclude') return value === 'true' ? m.tax_prices_included() : m.tax_prices_net()
+  if (field === 'home') return countryName(String(value))
   if (typeof value === 'string') return value
   return currency ? formatMoney(value, currency) : formatNumber(value)
 }
