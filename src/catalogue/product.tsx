@@ -19,10 +19,12 @@ import { Breadcrumbs, stepsToProduct } from './breadcrumbs.tsx'
 import { CompareLink } from './compare-link.tsx'
 import { getProductDetails, getWithdrawn } from './contract.ts'
 import { Fitting, UsedWith } from './fitting.tsx'
+import { LeadTime } from './lead-time.tsx'
 import { PurchaseLink } from './product-card.tsx'
 import { productMeta } from './product-meta.ts'
 import { pageOf, type Shown } from './shown.ts'
 import { Stock } from './stock.tsx'
+import { Terms } from './terms.tsx'
 import { useLiveStock } from './use-live-stock.ts'
 import { WithdrawnProduct } from './withdrawn.tsx'
 
@@ -152,9 +154,8 @@ function Offer({ product, quantity }: { product: Shown; quantity: number }) {
           <span className="ml-2 text-muted">{unitText(product.packSize)}</span>
         </p>
         <Stock quantity={quantity} packSize={product.packSize} />
-        {quantity < 1 && product.leadTimeDays !== null && (
-          <p className="text-sm text-muted">{m.lead_time({ count: product.leadTimeDays })}</p>
-        )}
+        <LeadTime product={product} quantity={quantity} />
+        <Terms product={product} />
       </div>
       <div className="grid gap-2 sm:w-44">
         <AddToCart product={product} name={nameOf(product)} quantity={quantity} wide />

@@ -1,3 +1,4 @@
+import { countryName } from '#platform/country-name.ts'
 import { inPageLanguage } from '#platform/locale.ts'
 import type { Category, Product, ProductDetails } from './contract.ts'
 
@@ -46,7 +47,8 @@ export function shelvesOf(tree: readonly Category[], slug: string) {
 export type Shelves = ReturnType<typeof shelvesOf>
 
 /** A product's own page: nothing that only a form or another page needs. */
-export function pageOf({ img: _, version: __, replacedBy: ___, ...product }: ProductDetails) {
-  return inPageLanguage(product)
+export function pageOf({ img: _, version: __, replacedBy: ___, taxClass: ____, tax, ...product }: ProductDetails) {
+  // Browsers may name countries otherwise than the server, and the page would change under its reader.
+  return inPageLanguage({ ...product, tax: tax && { ...tax, country: countryName(tax.country) } })
 }
 export type Shown = ReturnType<typeof pageOf>

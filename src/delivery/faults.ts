@@ -14,7 +14,7 @@ export function faultsOf({ zones, pickup }: { zones: readonly Zone[]; pickup: Da
     })),
   )
   return [
-    // guard: a place is in one zone | ...twice(places) → | delivery/tables
+    // guard: a place is in one zone | twice(places) → twice([]) | delivery/tables
     ...twice(places),
     ...twice(zones.map(({ name }, at) => ({ of: name, path: ['zones', at, 'name'] }))),
     ...zones.flatMap(({ methods }, zone) => faultsOfMethods(methods, ['zones', zone, 'methods'])),

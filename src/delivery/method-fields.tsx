@@ -43,7 +43,7 @@ export function MethodFields({ method, currency, fields, at, onChange, onRemove 
         />
       ))}
       {method.bands.length < 20 && <AddButton label={m.delivery_band_add()} onAdd={() => onChange(withBand(method))} />}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           {...control('freeFrom')}
           label={m.delivery_free_from({ currency })}

@@ -1,4 +1,5 @@
 import { getLocale } from '#paraglide/runtime.js'
+import { countryName } from './country-name.ts'
 import { languages } from './languages.ts'
 
 // ISO 3166. Separate from the check of a code, which needs no list.
@@ -11,18 +12,6 @@ const codes =
   'PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM ' +
   'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 
-const names = new Map<string, Intl.DisplayNames>()
-
-function namesNow(): Intl.DisplayNames {
-  const { tag } = languages[getLocale()]
-  const known = names.get(tag) ?? new Intl.DisplayNames([tag], { type: 'region' })
-  names.set(tag, known)
-  return known
-}
-
-/** A country's name in the language of the page. */
-export const countryName = (code: string): string => namesNow().of(code) ?? code
-
 /** All countries, by their names in the language of the page. */
 export function allCountries(): { code: string; name: string }[] {
   const { compare } = new Intl.Collator(languages[getLocale()].tag)
@@ -31,7 +20,3 @@ export function allCountries(): { code: string; name: string }[] {
     .map((code) => ({ code, name: countryName(code) }))
     .toSorted((a, b) => compare(a.name, b.name))
 }
-
-/** A country, or a part of it by its code: `United States, CA`. */
-export const placeName = ({ country, region }: { country: string; region: string }): string =>
-  region ? `${countryName(country)}, ${region}` : countryName(country)

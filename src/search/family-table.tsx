@@ -115,9 +115,11 @@ const Rows = memo(function Rows({ part, columns, breaks }: RowsProps) {
   )
 })
 
+const daysText = (days: number) => formatNumber(days, { style: 'unit', unit: 'day', unitDisplay: 'long' })
+
 /** Not a component: React would keep an entry for each. */
 function rowOf(row: ShownSize, quantity: number, columns: readonly Column[], breaks: readonly number[]) {
-  const { _id, sku, slug, values, price, currency, packSize, priceBreaks, minimum } = row
+  const { _id, sku, slug, values, price, currency, packSize, priceBreaks, minimum, leadTimeDays } = row
   return (
     <tr key={_id} id={sku}>
       <th scope="row">
@@ -149,6 +151,7 @@ function rowOf(row: ShownSize, quantity: number, columns: readonly Column[], bre
       })}
       <td className={quantity < 1 ? 'stock text-bad' : 'stock text-good'}>
         {quantity < 1 ? m.sizes_none() : formatNumber(quantity)}
+        {quantity < 1 && leadTimeDays !== undefined && <small>{m.sizes_soon({ days: daysText(leadTimeDays) })}</small>}
       </td>
       <td className="buy">
         {quantity > 0 && (

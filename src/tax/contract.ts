@@ -29,7 +29,7 @@ export const TaxTable = z
     rates: z.array(Rates).max(500),
   })
   .superRefine(({ rates }, { addIssue }) => {
-    // guard: a place has one rate of tax | never | tax/tables
+    // guard: a place has one rate of tax | repeated(rates → repeated(rates.slice(0, 1) | tax/tables
     for (const at of repeated(rates, ({ country, region }) => `${country}-${region}`))
       addIssue({ code: 'custom', path: ['rates', at, 'country'], ...because('listed_twice') })
   })

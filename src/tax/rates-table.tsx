@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { placeName } from '#platform/countries.ts'
+import { placeName } from '#platform/country-name.ts'
 import { Field } from '#ui/field.tsx'
 import { RemoveButton } from '#ui/row-buttons.tsx'
 import { Table } from '#ui/table.tsx'

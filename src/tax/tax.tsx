@@ -46,7 +46,7 @@ export default function Tax({ loaderData }: Route.ComponentProps) {
       <PageTitle>{m.menu_tax()}</PageTitle>
       <p className="mt-1 max-w-prose text-muted">{m.tax_text()}</p>
       <form noValidate onSubmit={save} className="mt-6 grid max-w-3xl gap-6">
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
           <Select
             name="home"
             label={m.tax_home()}

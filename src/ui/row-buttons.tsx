@@ -20,7 +20,7 @@ export function RemoveButton({ name, onRemove }: { name: string; onRemove: () =>
       data-removes
       onClick={onClick}
       aria-label={m.facet_remove({ value: name })}
-      className="link min-h-10 text-sm"
+      className="link min-h-10 justify-self-start text-sm"
     >
       {m.name_remove()}
     </button>
