@@ -10,6 +10,7 @@ import { unitText } from '#platform/pack.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
+import { AlertButton } from '#stock-alerts/alert-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Price } from '#ui/price.tsx'
 import type { Route } from './+types/product'
@@ -158,6 +159,7 @@ function Offer({ product, quantity }: { product: Shown; quantity: number }) {
         <Terms product={product} />
       </div>
       <div className="grid gap-2 sm:w-44">
+        {quantity < 1 && <AlertButton id={product._id} />}
         <AddToCart product={product} name={nameOf(product)} quantity={quantity} wide />
         <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantity} wide />
       </div>
