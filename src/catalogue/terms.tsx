@@ -5,7 +5,7 @@ import type { Shown } from './shown.ts'
 
 /** What is said beside the price: tax, in which quantities it is sold, and what more of it cost. */
 export function Terms({ product }: { product: Shown }) {
-  const { currency, priceBreaks, tax } = product
+  const { currency, packSize, priceBreaks, tax } = product
   const quantities = quantitiesText(product)
   return (
     <div className="figures mt-2 grid gap-0.5 text-sm text-muted empty:hidden">
@@ -15,7 +15,7 @@ export function Terms({ product }: { product: Shown }) {
         <ul>
           {priceBreaks.map(({ quantity, price }) => (
             <li key={quantity}>
-              {m.break_from({ quantity: formatNumber(quantity) })}: {formatMoney(price, currency)}
+              {withPacks(m.break_from({ quantity: formatNumber(quantity) }), packSize)}: {formatMoney(price, currency)}
             </li>
           ))}
         </ul>
@@ -33,6 +33,10 @@ function quantitiesText({ minimum, step, packSize }: Shown): string {
   if (minimum === 1 && step === 1) return ''
   const given = { minimum: formatNumber(minimum), step: formatNumber(step) }
   const said = step === 1 ? m.sold_from(given) : minimum > step ? m.sold_in_steps_from(given) : m.sold_in_steps(given)
+  return withPacks(said, packSize)
+}
+
+function withPacks(said: string, packSize: number): string {
   const packs = packText(packSize)
   return packs ? `${said} (${packs})` : said
 }

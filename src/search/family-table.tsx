@@ -151,9 +151,9 @@ function rowOf(row: ShownSize, quantity: number, columns: readonly Column[], bre
       })}
       <td className={quantity < 1 ? 'stock text-bad' : 'stock text-good'}>
         {quantity < 1 ? m.sizes_none() : formatNumber(quantity)}
-        {quantity < 1 && leadTimeDays !== undefined && <small>{m.sizes_soon({ days: daysText(leadTimeDays) })}</small>}
       </td>
       <td className="buy">
+        {quantity < 1 && leadTimeDays !== undefined && m.sizes_soon({ days: daysText(leadTimeDays) })}
         {quantity > 0 && (
           <>
             <input
