@@ -25,7 +25,6 @@ import { PurchaseLink } from './product-card.tsx'
 import { productMeta } from './product-meta.ts'
 import { pageOf, type Shown } from './shown.ts'
 import { Stock } from './stock.tsx'
-import { Terms } from './terms.tsx'
 import { useLiveStock } from './use-live-stock.ts'
 import { WithdrawnProduct } from './withdrawn.tsx'
 
@@ -156,7 +155,11 @@ function Offer({ product, quantity }: { product: Shown; quantity: number }) {
         </p>
         <Stock quantity={quantity} packSize={product.packSize} />
         <LeadTime product={product} quantity={quantity} />
-        <Terms product={product} />
+        <ul className="figures mt-2 text-sm text-muted">
+          {product.terms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
       </div>
       <div className="grid gap-2 sm:w-44">
         {quantity < 1 && <AlertButton id={product._id} />}

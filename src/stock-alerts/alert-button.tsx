@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { onDemand } from '#platform/on-demand.ts'
@@ -7,20 +7,20 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 
 /** Asks for a mail when a product is back. It works with script only, and has its place before that runs. */
 export function AlertButton({ id }: { id: string }) {
-  const [wanted, setWanted] = useState<boolean>()
+  const [Asked, setAsked] = useState<ComponentType<{ id: string }>>()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState('')
   const hydrated = useHydrated()
   const navigate = useNavigate()
+  if (Asked) return <Asked id={id} />
   const onClick = async () => {
     if (busy) return
     setBusy(true)
-    setRefused('')
     try {
-      const { ask } = await onDemand(() => import('./ask.ts'))
-      const login = await ask(id, !wanted)
+      const asked = await onDemand(() => import('./asked.tsx'))
+      const login = await asked.ask(id)
       if (login) navigate(login)
-      else setWanted(!wanted)
+      else setAsked(() => asked.Asked)
     } catch (error) {
       setRefused((error as Error).message)
     }
@@ -34,11 +34,8 @@ export function AlertButton({ id }: { id: string }) {
         aria-busy={busy || undefined}
         className={`${buttonClass({ variant: 'secondary' })} w-full`}
       >
-        {wanted ? m.alert_end() : m.alert_me()}
+        {m.alert_me()}
       </button>
-      <p role="status" className="mt-1 text-sm text-muted empty:hidden">
-        {wanted === undefined ? '' : wanted ? m.alert_set() : m.alert_ended()}
-      </p>
       <p role="alert" className="mt-1 text-sm font-medium text-bad empty:hidden">
         {refused}
       </p>
