@@ -41,6 +41,8 @@ export async function screensOf(page: Page, role: Role, email = ''): Promise<Scr
     { name: 'changes', path: '/dashboard/changes', heading: 'Changes' },
     { name: 'health', path: '/dashboard/health', heading: 'Health' },
     { name: 'settings', path: '/dashboard/settings', heading: 'Settings' },
+    { name: 'tax', path: '/dashboard/tax', heading: 'Tax' },
+    { name: 'delivery', path: '/dashboard/delivery', heading: 'Delivery' },
     { name: 'unsent-mails', path: '/dashboard/unsentMails', heading: 'Unsent emails' },
     { name: 'all-users', path: '/dashboard/allUsers', heading: 'All Users' },
   ]

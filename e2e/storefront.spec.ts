@@ -110,7 +110,7 @@ async function inEmptyBrowser(
 }
 
 // A list of products has what it can be narrowed by.
-const mostBytes = { '/': 111_000, '/login': 119_500, '/products': 116_500 } as Record<string, number>
+const mostBytes = { '/': 111_000, '/login': 119_500, '/products': 117_000 } as Record<string, number>
 
 test('the first page loads at most 111 kB of compressed script, others little more', async ({
   browser,
@@ -120,12 +120,12 @@ test('the first page loads at most 111 kB of compressed script, others little mo
   const product = await productFor(request, 'roller chain')
   for (const path of ['/', '/products', `/products/${product.slug}`, '/blogs', '/contact', '/login']) {
     await inEmptyBrowser(browser, { baseURL, locale: 'en-US' }, async (page) => {
-      expect.soft(await scriptOf(page, path), path).toBeLessThanOrEqual(mostBytes[path] ?? 113_000)
+      expect.soft(await scriptOf(page, path), path).toBeLessThanOrEqual(mostBytes[path] ?? 113_500)
     })
   }
 })
 
-test('a screen of the dashboard loads at most 60 kB of script more than a public page', async ({
+test('a screen of the dashboard loads at most 62 kB of script more than a public page', async ({
   page,
   browser,
   baseURL,
@@ -134,7 +134,7 @@ test('a screen of the dashboard loads at most 60 kB of script more than a public
   const storageState = await page.context().storageState()
   for (const path of ['/dashboard', '/dashboard/overview', '/dashboard/addProducts', '/dashboard/security']) {
     await inEmptyBrowser(browser, { baseURL, locale: 'en-US', storageState }, async (personal) => {
-      expect.soft(await scriptOf(personal, path), path).toBeLessThanOrEqual(171_000)
+      expect.soft(await scriptOf(personal, path), path).toBeLessThanOrEqual(173_000)
     })
   }
 })

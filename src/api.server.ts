@@ -26,6 +26,7 @@ import { reviews } from './reviews/feature.server.ts'
 import { search } from './search/feature.server.ts'
 import { security } from './security/feature.server.ts'
 import { settings } from './settings/feature.server.ts'
+import { stockAlerts } from './stock-alerts/feature.server.ts'
 import { tax } from './tax/feature.server.ts'
 
 export type Features = { provider: Provider; ownReads: OwnReads; close(): Promise<void> }
@@ -58,6 +59,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     settings(context),
     tax(context),
     delivery(context),
+    stockAlerts(context),
     platform(context),
     pages(context, all),
   ]

@@ -15,8 +15,8 @@ const order = [
   'cart',
   'orders',
   'search',
-  'addresses',
   'catalogue',
+  'stock-alerts',
   'reviews',
   'profiles',
   'inbox',
@@ -25,6 +25,7 @@ const order = [
   'delivery',
   'tax',
   'settings',
+  'addresses',
   'identity',
 ] as const
 const forEveryone = ['ui', 'platform', 'paraglide', 'pages.ts']
@@ -54,6 +55,7 @@ const owners: Record<string, readonly string[]> = {
   payments: ['payment_attempts', 'payments', 'refunds', 'disputes', 'provider_events', 'incidents'],
   pages: ['posts'],
   settings: ['settings'],
+  'stock-alerts': ['stock_alerts'],
 }
 
 type Borrowed = { tables: string; why: string }
@@ -67,6 +69,9 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'catalogue/details.sql.server.ts': [
     { tables: 'terms', why: 'what a product is used with is counted there, and read in the page’s one query' },
     { tables: 'cross_references', why: 'a product’s page names the numbers of other makers, in its one query' },
+  ],
+  'stock-alerts/sql.server.ts': [
+    { tables: 'products', why: 'one statement takes the alerts of what is back, with its name' },
   ],
   'reviews/sql.server.ts': [
     pictures,

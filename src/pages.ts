@@ -116,6 +116,8 @@ export const pages = {
   '/dashboard/changes': { file: 'history/changes.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/health': { file: 'health/health.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/settings': { file: 'settings/settings.tsx', access: 'admin', menus: ['dashboard'] },
+  '/dashboard/tax': { file: 'tax/tax.tsx', access: 'admin', menus: ['dashboard'] },
+  '/dashboard/delivery': { file: 'delivery/delivery.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/unsentMails': { file: 'pages/unsent-mails.tsx', access: 'admin' },
 
   '/*': { file: 'pages/not-found.tsx', access: 'public' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { anna, ben, openShop } from '../../test/shop.ts'
+import { getPersonalData } from '../privacy/contract.ts'
 import { type Address, addAddress, changeAddress, deleteAddress, listAddresses, listRegions } from './contract.ts'
 import { addressLines } from './lines.server.ts'
 import { vatNumberOf } from './vat-number.server.ts'
@@ -16,6 +17,9 @@ test('an address book holds each address once, and only its owner sees it', asyn
   await shop.as(anna)(changeAddress, { ...workshop, id: insertedId, extra: 'Tor ২' })
   expect(await shop.as(anna)(listAddresses, {})).toEqual([{ ...workshop, _id: insertedId, extra: 'Tor 2' }])
   expect(await shop.as(ben)(listAddresses, {})).toEqual([])
+  expect((await shop.as(anna)(getPersonalData, {})).addresses).toMatchObject([
+    { street: 'Lange Straße 1', extra: 'Tor 2' },
+  ])
   await expect(shop.as(ben)(deleteAddress, { id: insertedId })).rejects.toMatchObject({ code: 'not_found' })
   expect(await shop.as(anna)(deleteAddress, { id: insertedId })).toEqual({ deletedCount: 1 })
 })

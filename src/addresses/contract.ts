@@ -24,7 +24,7 @@ export const Address = z.strictObject({
 })
 export type Address = z.output<typeof Address>
 
-const KeptAddress = Address.extend({ _id: z.string() })
+export const KeptAddress = Address.extend({ _id: z.string() })
 export type KeptAddress = z.output<typeof KeptAddress>
 
 export const listAddresses = endpoint('GET /addresses', {

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { LeadTime } from '#catalogue/lead-time.tsx'
 import { Stock } from '#catalogue/stock.tsx'
 import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
@@ -54,6 +55,7 @@ export const Line = memo(function Line({ line, onSet, onRemove }: LineProps) {
             <QuantityBox line={line} product={product} name={name} onSet={onSet} />
             <p className="figures mt-1 text-sm text-muted">{quantityText(line.quantity, product.packSize)}</p>
             <Stock quantity={product.quantity} packSize={product.packSize} />
+            <LeadTime product={product} quantity={product.quantity} />
           </>
         )}
       </div>

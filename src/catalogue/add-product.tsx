@@ -12,8 +12,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Route } from './+types/add-product'
 import { addProduct, type Category, listCategories, NewProduct } from './contract.ts'
-import { priceBreaksIn } from './price-break-fields.tsx'
-import { ProductForm } from './product-form.tsx'
+import { enteredIn, ProductForm } from './product-form.tsx'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_add_products())
 
@@ -26,10 +25,10 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   try {
     const photo = form.get('image') as File
-    const priceBreaks = priceBreaksIn(form)
-    readForm(NewProduct, form, { img: photo.size > 0 ? photo.name : '', priceBreaks })
+    const entered = enteredIn(form)
+    readForm(NewProduct, form, { img: photo.size > 0 ? photo.name : '', ...entered })
     const { data: upload } = await api(uploadImage, { image: photo })
-    const { insertedId } = await api(addProduct, readForm(NewProduct, form, { img: upload.url, priceBreaks }))
+    const { insertedId } = await api(addProduct, readForm(NewProduct, form, { img: upload.url, ...entered }))
     toast(m.added())
     return { added: insertedId, refusal: undefined }
   } catch (error) {

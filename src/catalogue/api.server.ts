@@ -5,6 +5,7 @@ import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import { batched } from '#platform/database/batch.server.ts'
 import { decodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import { taxTable } from '#tax/service.server.ts'
 import { alternativesOf } from './alternatives.server.ts'
 import { productsBySku } from './compare.sql.server.ts'
 import * as contract from './contract.ts'
@@ -48,10 +49,13 @@ export function serveCatalogue(api: Api, { db, config, remembered }: AppContext)
     shows('products', params.id)
     return productView(found(await productById(params.id)))
   })
+  // It is on every product's page.
+  const taxes = remembered.reader([], () => taxTable(config).read(db))
   serveRead(api, contract.getProductDetails, async ({ params, query: { replaces } }) => {
     const row = await productBySlug(db, params.slug)
     shows(...(row ? tagsOf(row) : ['products']))
-    const details = productDetailsView(found(row), await alternativesOf(db, found(row)))
+    shows('settings')
+    const details = productDetailsView(found(row), await alternativesOf(db, found(row)), await taxes())
     if (!replaces) return details
     // Any of those that have been replaced since may be on sale again.
     shows('products')

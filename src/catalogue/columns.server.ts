@@ -14,6 +14,8 @@ export const editableColumns = [
   'priceBreaks',
   'minimumQuantity',
   'quantityStep',
+  'leadTimeDays',
+  'taxClass',
   'imageId',
   'replacedBy',
 ] as const

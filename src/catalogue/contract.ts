@@ -14,6 +14,7 @@ import {
   text,
 } from '#platform/contract/shapes.ts'
 import { asciiDigits } from '#platform/digits.ts'
+import { TaxClass } from '#tax/contract.ts'
 
 const tag = { name: 'Catalogue', description: 'Products, their stock and categories.' }
 
@@ -42,6 +43,9 @@ export const Product = z.object({
   priceBreaks: z.array(PriceBreak),
   minimum: z.int(),
   step: z.int(),
+  /** How many days until there is more of it once it is sold out; null: unknown. */
+  leadTimeDays: z.int().nullable(),
+  taxClass: TaxClass,
   /** The part number of what takes its place once it is withdrawn. */
   replacedBy: z.string().optional(),
   /** Sent back when editing, so that another admin's change made meanwhile is not lost. */
@@ -89,7 +93,6 @@ export const ProductDetails = Product.extend({
   /** Other products of the family have the same picture, which may show another size. */
   pictureOfFamily: z.boolean(),
   massGrams: z.number().nullable(),
-  leadTimeDays: z.int().nullable(),
   /** The attribute by which its family's sizes are looked up first. */
   leading: z.object({ key: z.string(), value: z.string() }).nullable(),
   /** Other members of the family, those of other sizes and those of other materials. */
@@ -100,6 +103,8 @@ export const ProductDetails = Product.extend({
   fits: z.array(z.object({ ...named, role: z.string(), roleBn: z.string(), price: z.number(), packSize: z.int() })),
   /** Families that it goes with, and which of their sizes; the attribute, if any, that has this size as a value. */
   usedWith: z.array(CategoryName.extend({ size: z.string(), attribute: z.string().nullable() })),
+  /** The tax that is charged for it at home, in percent, and whether its price contains that; null: none. */
+  tax: z.object({ country: z.string(), percent: z.number(), isIncluded: z.boolean() }).nullable(),
   /** The part number that was asked about, if it is of a withdrawn product that this one replaces. */
   replaces: z.string().optional(),
 })
@@ -240,6 +245,8 @@ export const NewProduct = z.strictObject({
   /** Rounded up to the step. */
   minimum: Pieces.optional(),
   step: Pieces.optional(),
+  leadTimeDays: z.int().min(0).max(999).nullable().optional(),
+  taxClass: TaxClass.optional(),
 })
 
 export const addProduct = endpoint('POST /products', {

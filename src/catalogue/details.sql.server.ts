@@ -71,7 +71,7 @@ const detailsBySlug = (db: Database, slug: string) =>
     .leftJoin('categories', 'categories.id', 'products.categoryId')
     .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
     .leftJoin('families', 'families.id', 'products.familyId')
-    .select(['products.attributes', 'products.massGrams', 'products.leadTimeDays', 'products.familyId'])
+    .select(['products.attributes', 'products.massGrams', 'products.familyId'])
     .select([
       'categories.slug as categorySlug',
       'categories.name as categoryName',

@@ -11,8 +11,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Route } from './+types/edit-product'
 import { EditedProduct, editProduct, getProduct } from './contract.ts'
-import { priceBreaksIn } from './price-break-fields.tsx'
-import { ProductForm } from './product-form.tsx'
+import { enteredIn, ProductForm } from './product-form.tsx'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.edit_product())
 
@@ -23,7 +22,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   const form = await request.formData()
   try {
-    const edited = readForm(EditedProduct, form, { priceBreaks: priceBreaksIn(form) })
+    const edited = readForm(EditedProduct, form, enteredIn(form))
     const photo = form.get('image') as File
     const img = photo.size > 0 ? (await api(uploadImage, { image: photo })).data.url : undefined
     await api(editProduct, { id: params.id, ...edited, ...(img ? { img } : {}) })

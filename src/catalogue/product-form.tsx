@@ -3,12 +3,14 @@ import { Form } from 'react-router'
 import { PhotoField } from '#images/photo-field.tsx'
 import { m } from '#paraglide/messages.js'
 import type { Problem } from '#platform/errors.ts'
+import { numberOf } from '#platform/forms.ts'
 import { packText, unitText } from '#platform/pack.ts'
-import { Field } from '#ui/field.tsx'
+import { taxClassNames } from '#tax/class-names.ts'
+import { Field, Select } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Unsaved } from '#ui/unsaved.tsx'
 import type { Product } from './contract.ts'
-import { PriceBreakFields } from './price-break-fields.tsx'
+import { PriceBreakFields, priceBreaksIn } from './price-break-fields.tsx'
 
 type Props = {
   /** The product to edit; undefined when adding one. */
@@ -72,6 +74,23 @@ export function ProductForm({ product, refusal, more, children }: Props) {
           error={fields.step}
         />
       </div>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field
+          name="leadTimeDays"
+          label={m.lead_time_days()}
+          inputMode="numeric"
+          defaultValue={product?.leadTimeDays ?? undefined}
+          hint={m.lead_time_hint()}
+          error={fields.leadTimeDays}
+        />
+        <Select name="taxClass" label={m.tax_class()} defaultValue={product?.taxClass} error={fields.taxClass}>
+          {Object.entries(taxClassNames).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label()}
+            </option>
+          ))}
+        </Select>
+      </div>
       <PriceBreakFields breaks={product?.priceBreaks ?? []} fields={fields} />
       <Field
         name="description"
@@ -96,3 +115,9 @@ export function ProductForm({ product, refusal, more, children }: Props) {
     </Form>
   )
 }
+
+/** What of the form is more than one field each, or may be emptied. */
+export const enteredIn = (form: FormData) => ({
+  priceBreaks: priceBreaksIn(form),
+  leadTimeDays: numberOf(String(form.get('leadTimeDays') ?? '')) ?? null,
+})

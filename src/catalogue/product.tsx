@@ -6,24 +6,19 @@ import { loaded } from '#platform/contract/load.ts'
 import { unbroken } from '#platform/designations.ts'
 import { Problem } from '#platform/errors.ts'
 import { formatNumber, inPageLanguage, nameLang, nameOf, pickLocale } from '#platform/locale.ts'
-import { unitText } from '#platform/pack.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Price } from '#ui/price.tsx'
 import type { Route } from './+types/product'
-import { AddToCart } from './add-to-cart.tsx'
 import { FamilyAlternatives } from './alternatives.tsx'
 import { Breadcrumbs, stepsToProduct } from './breadcrumbs.tsx'
 import { CompareLink } from './compare-link.tsx'
 import { getProductDetails, getWithdrawn } from './contract.ts'
 import { Fitting, UsedWith } from './fitting.tsx'
-import { unitPriceAt } from './pricing.ts'
-import { PurchaseLink } from './product-card.tsx'
+import { Offer } from './offer.tsx'
 import { productMeta } from './product-meta.ts'
 import { pageOf, type Shown } from './shown.ts'
-import { Stock } from './stock.tsx'
 import { useLiveStock } from './use-live-stock.ts'
 import { WithdrawnProduct } from './withdrawn.tsx'
 
@@ -141,48 +136,6 @@ function Equivalents({ product: { equivalents } }: { product: Shown }) {
         </span>
       ))}
     </p>
-  )
-}
-
-function Offer({ product, quantity }: { product: Shown; quantity: number }) {
-  return (
-    <div className="mt-5 grid gap-4 border-y border-line py-5 sm:grid-cols-[1fr_auto] sm:items-center">
-      <div>
-        <p>
-          <Price amount={product.price} currency={product.currency} className="text-3xl font-semibold" />
-          <span className="ml-2 text-muted">{unitText(product.packSize)}</span>
-        </p>
-        <PriceBreaks product={product} />
-        <Stock quantity={quantity} packSize={product.packSize} />
-        {quantity < 1 && product.leadTimeDays !== null && (
-          <p className="text-sm text-muted">{m.lead_time({ count: product.leadTimeDays })}</p>
-        )}
-      </div>
-      <div className="grid gap-2 sm:w-44">
-        <AddToCart product={product} name={nameOf(product)} quantity={quantity} wide />
-        <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantity} wide />
-      </div>
-    </div>
-  )
-}
-
-/** What one costs when more are bought, where that is less. */
-function PriceBreaks({ product }: { product: Shown }) {
-  const { priceBreaks, price, currency } = product
-  const lower = priceBreaks
-    .map(({ quantity }) => ({ quantity, each: unitPriceAt(product, quantity) }))
-    .filter(({ each }) => each < price)
-    .toSorted((a, b) => a.quantity - b.quantity)
-  if (lower.length === 0) return null
-  return (
-    <ul className="figures my-1 flex flex-wrap gap-x-5 text-sm">
-      {lower.map(({ quantity, each }) => (
-        <li key={quantity} className="whitespace-nowrap">
-          <span className="text-muted">{m.sizes_from({ number: formatNumber(quantity) })}</span>{' '}
-          <Price amount={each} currency={currency} className="font-semibold" />
-        </li>
-      ))}
-    </ul>
   )
 }
 

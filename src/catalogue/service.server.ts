@@ -51,6 +51,7 @@ export async function addProduct(
     priceMinor,
     priceBreaks: enteredBreaks(request.priceBreaks ?? [], priceMinor, currency),
     ...quantitiesOf(request, { minimumQuantity: 1, quantityStep: 1 }),
+    ...pick(request, ['leadTimeDays', 'taxClass']),
     currency,
     onHand: quantity,
   }
@@ -109,7 +110,10 @@ export async function editProduct(
 
     const priceBreaks =
       request.priceBreaks && enteredBreaks(request.priceBreaks, priceMinor ?? product.priceMinor, product.currency)
-    const ordered = { priceMinor, priceBreaks, ...quantitiesOf(request, product) }
+    const ordered = {
+      ...{ priceMinor, priceBreaks, ...quantitiesOf(request, product) },
+      ...pick(request, ['leadTimeDays', 'taxClass']),
+    }
     const replacedBy = await successorOf(tx, request.replacedBy)
     const change = { ...pick(request, textColumns), ...ordered, imageId, replacedBy }
     await changeProduct(tx, id, change, pieces)

@@ -1,5 +1,6 @@
 import { inPageLanguage } from '#platform/locale.ts'
 import type { Category, Product, ProductDetails } from './contract.ts'
+import { termsOf } from './terms.ts'
 
 /**
  * What the pages show of the API's answers. A page carries its loaders' data beside its HTML, so what it does not show
@@ -46,7 +47,8 @@ export function shelvesOf(tree: readonly Category[], slug: string) {
 export type Shelves = ReturnType<typeof shelvesOf>
 
 /** A product's own page: nothing that only a form or another page needs. */
-export function pageOf({ img: _, version: __, replacedBy: ___, ...product }: ProductDetails) {
-  return inPageLanguage(product)
+export function pageOf(details: ProductDetails) {
+  const { img: _, version: __, replacedBy: ___, taxClass: ____, tax: _____, priceBreaks: ______, ...product } = details
+  return inPageLanguage({ ...product, terms: termsOf(details) })
 }
 export type Shown = ReturnType<typeof pageOf>

@@ -1,5 +1,7 @@
 import { pictureUrl } from '#images/addresses.ts'
 import { fromMinor } from '#platform/money.ts'
+import type { TaxClass, TaxTable } from '#tax/contract.ts'
+import { treatmentOf } from '#tax/treatment.ts'
 import { type AttributeDefinition, leadingOf } from './alternatives.server.ts'
 import { shownBreaks } from './breaks.server.ts'
 import { pick, textColumns } from './columns.server.ts'
@@ -24,13 +26,19 @@ export function productView(row: ProductRow): Product {
     priceBreaks: shownBreaks(row.priceBreaks, row.currency),
     minimum: row.minimumQuantity,
     step: row.quantityStep,
+    leadTimeDays: row.leadTimeDays,
+    taxClass: row.taxClass as TaxClass,
     ...(row.replacedBy === null ? {} : { replacedBy: row.replacedBy }),
     version: row.version,
   }
 }
 
 /** A product with its specification table in the family's order, and what fits it. */
-export function productDetailsView(row: ProductDetailsRow, alternatives: Alternatives[]): ProductDetails {
+export function productDetailsView(
+  row: ProductDetailsRow,
+  alternatives: Alternatives[],
+  taxes: TaxTable,
+): ProductDetails {
   const { categorySlug, categoryName, categoryNameBn, parentSlug, parentName, parentNameBn, familyName } = row
   return {
     ...productView(row),
@@ -52,7 +60,7 @@ export function productDetailsView(row: ProductDetailsRow, alternatives: Alterna
     pictureOfFamily: row.pictureOfFamily,
     equivalents: row.equivalents,
     massGrams: row.massGrams,
-    leadTimeDays: row.leadTimeDays,
+    tax: taxAtHome(taxes, row.taxClass as TaxClass),
     leading: leadingOf(row),
     alternatives,
     usedWith: row.usedWith,
@@ -62,6 +70,12 @@ export function productDetailsView(row: ProductDetailsRow, alternatives: Alterna
       price: fromMinor(priceMinor, row.currency),
     })),
   }
+}
+
+function taxAtHome(taxes: TaxTable, taxClass: TaxClass): ProductDetails['tax'] {
+  const { home, pricesInclude } = taxes
+  const { homeRate } = treatmentOf(taxes, { country: home, region: '', hasVatNumber: false }).ratesOf(taxClass)
+  return homeRate === 0 ? null : { country: home, percent: homeRate / 1000, isIncluded: pricesInclude }
 }
 
 /** A row of the specification table for each attribute that it has, in the family's order. */

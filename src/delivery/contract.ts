@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { line, Modified, Money } from '#platform/contract/shapes.ts'
 import { Country, Region } from '#platform/country.ts'
+import { because } from '#platform/refusals/field-problem.ts'
+import { faultsOf } from './faults.ts'
 
 const tag = { name: 'Delivery', description: 'Where the shop delivers to, how, and for how much.' }
 
@@ -39,14 +41,19 @@ const Zone = z.strictObject({
 /** Fetching an order oneself; without an address it is not offered. */
 const Pickup = z.strictObject({ address: line(200), daysFrom: Days, daysTo: Days })
 
-export const DeliveryTable = z.strictObject({ zones: z.array(Zone).max(50), pickup: Pickup })
+export const DeliveryTable = z
+  .strictObject({ zones: z.array(Zone).max(50), pickup: Pickup })
+  .superRefine((table, { addIssue }) => {
+    for (const { path, code } of faultsOf(table)) addIssue({ code: 'custom', path, ...because(code) })
+  })
 export type DeliveryTable = z.output<typeof DeliveryTable>
 
+/** The table, and the currency that its prices are in. */
 export const getDeliveryTable = endpoint('GET /delivery', {
   tag,
   summary: 'Zones and methods of delivery',
   access: 'admin',
-  reply: DeliveryTable,
+  reply: z.object({ table: DeliveryTable, currency: z.string() }),
 })
 
 /** Replaces zones and methods; `was` are those that were shown, so that another admin's change made meanwhile is not lost. */

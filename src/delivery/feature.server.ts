@@ -9,7 +9,7 @@ export function delivery({ db, config }: AppContext): Feature {
   const table = deliveryTable(config)
   return {
     endpoints: (api) => {
-      serve(api, getDeliveryTable, () => table.read(db))
+      serve(api, getDeliveryTable, async () => ({ table: await table.read(db), currency: config.currency }))
       serve(api, changeDeliveryTable, async ({ body, caller }) => ({
         modifiedCount: await changeDelivery(db, config, caller, body),
       }))

@@ -1,8 +1,11 @@
 import { m } from '#paraglide/messages.js'
+import { countryName, placeName } from '#platform/country-name.ts'
 import { formatMoney, formatNumber } from '#platform/locale.ts'
 import type { Effect, ValueChange } from '#platform/undo.ts'
 import { networks } from '#settings/networks.ts'
 import { reviewChoices } from '#settings/review-choices.ts'
+import { taxClassNames } from '#tax/class-names.ts'
+import type { TaxClass } from '#tax/contract.ts'
 import type { UndoPreview } from './contract.ts'
 
 const sentences: Record<Effect['what'], (count: { count: number }) => string> = {
@@ -26,7 +29,12 @@ const labels: Record<string, () => string> = {
   replacedBy: m.replaced_by,
   minimumQuantity: m.minimum_quantity,
   quantityStep: m.quantity_step,
+  leadTimeDays: m.lead_time_days,
+  taxClass: m.tax_class,
   reviews: m.settings_reviews_shown,
+  home: m.tax_home,
+  pricesInclude: m.tax_prices,
+  pickup: m.delivery_pickup,
   ...Object.fromEntries(Object.entries(networks).map(([name, label]) => [name, () => label])),
 }
 
@@ -84,12 +92,18 @@ function ValueRow({ field, before, after, currency }: ValueChange) {
 
 function labelOf(field: string): string {
   const quantity = /^priceBreaks\.(\d+)$/.exec(field)?.[1]
-  return quantity ? m.price_from_quantity({ quantity: Number(quantity) }) : (labels[field]?.() ?? field)
+  if (quantity) return m.price_from_quantity({ quantity: Number(quantity) })
+  const [, country, region = ''] = /^([A-Z]{2})(?:-([A-Z0-9]{1,3}))?$/.exec(field) ?? []
+  if (country) return placeName({ country, region })
+  return labels[field]?.() ?? field
 }
 
 function shown(value: ValueChange['before'], field: string, currency: string | undefined): string {
   if (value === null || value === '') return '–'
   if (field === 'reviews') return reviewChoices[value as keyof typeof reviewChoices]()
+  if (field === 'pricesInclude') return value === 'true' ? m.tax_prices_included() : m.tax_prices_net()
+  if (field === 'taxClass') return taxClassNames[value as TaxClass]()
+  if (field === 'home') return countryName(String(value))
   if (typeof value === 'string') return value
   return currency ? formatMoney(value, currency) : formatNumber(value)
 }

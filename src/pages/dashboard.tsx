@@ -9,10 +9,12 @@ import {
   MapPin,
   Package,
   PackagePlus,
+  Percent,
   SearchX,
   Settings2,
   ShieldCheck,
   Star,
+  Truck,
   UserRound,
   Users,
   Wrench,
@@ -70,6 +72,8 @@ const entriesOfAdmins = {
   '/dashboard/changes': { label: m.menu_changes, Icon: History },
   '/dashboard/health': { label: m.menu_health, Icon: HeartPulse },
   '/dashboard/settings': { label: m.menu_settings, Icon: Settings2 },
+  '/dashboard/tax': { label: m.menu_tax, Icon: Percent },
+  '/dashboard/delivery': { label: m.menu_delivery, Icon: Truck },
 } satisfies Record<PathIn<'dashboard', 'admin'>, Entry>
 
 function SideMenu() {

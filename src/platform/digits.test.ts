@@ -86,6 +86,7 @@ test('every number field of a form takes Bengali digits', () => {
       'minimum',
       'step',
       'total',
+      'leadTimeDays',
     ]),
   )
 })

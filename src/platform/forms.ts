@@ -22,6 +22,14 @@ export function readForm<S extends Shape>(shape: S, form: FormData, known: Recor
     if (value.trim() === '' && field.safeParse(undefined).success && !field.safeParse('').success) continue
     values[name] = isNumber(field) ? numberOf(value) : value
   }
+  return checked(shape, values)
+}
+
+/**
+ * Values that a form has read itself, validated against the shape that the API takes.
+ * @throws Problem `invalid_fields` with the problems by field
+ */
+export function checked<S extends z.ZodType>(shape: S, values: unknown): z.input<S> {
   const parsed = shape.safeParse(values)
   if (parsed.success) return values as z.input<S>
   const errorCodes = fieldProblems(parsed.error, values)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KeptAddress } from '#addresses/contract.ts'
 import { CartLine } from '#cart/contract.ts'
 import { Order } from '#orders/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
@@ -12,6 +13,8 @@ export const PersonalData = z.object({
   profile: Profile.nullable(),
   orders: z.array(Order),
   cart: z.array(CartLine.pick({ productId: true, sku: true, name: true, quantity: true, note: true })),
+  addresses: z.array(KeptAddress),
+  stockAlerts: z.array(z.object({ sku: z.string(), name: z.string(), askedAt: z.iso.datetime() })),
   reviews: z.array(Review),
   /** Messages sent from the account's address through the contact form. */
   messages: z.array(z.object({ subject: z.string(), opinion: z.string(), date: z.iso.datetime() })),

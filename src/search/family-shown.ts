@@ -5,8 +5,10 @@ import { columnsOf } from './family-columns.ts'
 /** What a family's page shows of the API's answer: of each row only what has a column. */
 export function familyShown({ rows, attributes, ...family }: FamilyDetails) {
   const { columns, same } = columnsOf({ attributes, rows })
-  const shown = rows.map(({ values, leadTimeDays: _, ...row }) => ({
+  const shown = rows.map(({ values, leadTimeDays, ...row }) => ({
     ...row,
+    // Said only of what is sold out, and most is not.
+    ...(row.quantity < 1 && leadTimeDays !== null ? { leadTimeDays } : {}),
     values: Object.fromEntries(columns.flatMap(({ key }) => (values[key] === undefined ? [] : [[key, values[key]]]))),
   }))
   return inPageLanguage({ ...family, columns, same, rows: shown })

@@ -116,9 +116,11 @@ const Rows = memo(function Rows({ part, columns, breaks }: RowsProps) {
   )
 })
 
+const daysText = (days: number) => formatNumber(days, { style: 'unit', unit: 'day', unitDisplay: 'long' })
+
 /** Not a component: React would keep an entry for each. */
 function rowOf(row: ShownSize, quantity: number, columns: readonly Column[], breaks: readonly number[]) {
-  const { _id, sku, slug, values, price, currency, packSize, priceBreaks, minimum } = row
+  const { _id, sku, slug, values, price, currency, packSize, priceBreaks, minimum, leadTimeDays } = row
   return (
     <tr key={_id} id={sku}>
       <th scope="row">
@@ -152,6 +154,7 @@ function rowOf(row: ShownSize, quantity: number, columns: readonly Column[], bre
         {quantity < 1 ? m.sizes_none() : formatNumber(quantity)}
       </td>
       <td className="buy">
+        {quantity < 1 && leadTimeDays !== undefined && m.sizes_soon({ days: daysText(leadTimeDays) })}
         {quantity > 0 && (
           <>
             <input

@@ -21,17 +21,17 @@ test('a table is changed as a whole, recorded, and taken back', async () => {
 
 test('an admin does not overwrite what another one changed meanwhile', async () => {
   const shop = await openShop()
-  const was = await shop.as(ada)(getDeliveryTable, {})
+  const { table: was } = await shop.as(ada)(getDeliveryTable, {})
   const change = (address: string) =>
     shop.as(ada)(changeDeliveryTable, { was, is: { ...was, pickup: { ...was.pickup, address } } })
   await change('Dock 1')
   await expect(change('Dock 2')).rejects.toMatchObject({ code: 'stale_version' })
-  expect((await shop.as(ada)(getDeliveryTable, {})).pickup.address).toBe('Dock 1')
+  expect((await shop.as(ada)(getDeliveryTable, {})).table.pickup.address).toBe('Dock 1')
 })
 
 test('a price that cannot be charged is refused at its place', async () => {
   const shop = await openShop()
-  const was = await shop.as(ada)(getDeliveryTable, {})
+  const { table: was } = await shop.as(ada)(getDeliveryTable, {})
   const is = structuredClone(was)
   is.zones[0]!.methods[1]!.bands[0]!.price = 1.999
   await expect(shop.as(ada)(changeDeliveryTable, { was, is })).rejects.toMatchObject({

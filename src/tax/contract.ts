@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Modified } from '#platform/contract/shapes.ts'
 import { Country, Region } from '#platform/country.ts'
+import { because, repeated } from '#platform/refusals/field-problem.ts'
 
 const tag = { name: 'Tax', description: 'What tax the shop charges, and where.' }
 
@@ -21,11 +22,17 @@ export type Rates = z.output<typeof Rates>
  * `home`: from where the shop delivers. `pricesInclude`: prices are entered and shown with the tax of home in them, else
  * tax is added. Tax is charged where there are rates, and to nobody else.
  */
-export const TaxTable = z.strictObject({
-  home: Country,
-  pricesInclude: z.boolean(),
-  rates: z.array(Rates).max(500),
-})
+export const TaxTable = z
+  .strictObject({
+    home: Country,
+    pricesInclude: z.boolean(),
+    rates: z.array(Rates).max(500),
+  })
+  .superRefine(({ rates }, { addIssue }) => {
+    // guard: a place has one rate of tax | repeated(rates → repeated(rates.slice(0, 1) | tax/tables
+    for (const at of repeated(rates, ({ country, region }) => `${country}-${region}`))
+      addIssue({ code: 'custom', path: ['rates', at, 'country'], ...because('listed_twice') })
+  })
 export type TaxTable = z.output<typeof TaxTable>
 
 export const getTaxTable = endpoint('GET /tax', {

@@ -6,15 +6,22 @@ const box =
 /** In CSS every select counts as read-only, so only text controls style that state. */
 const typed = `${box} read-only:bg-band`
 
-type Common = { label: string; name: string; error?: string | undefined; hint?: string | undefined }
+type Common = {
+  label: string
+  /** Read out only, since something else says it to the eye, as the heading of a column does. */
+  hideLabel?: boolean
+  name: string
+  error?: string | undefined
+  hint?: string | undefined
+}
 type FieldProps = Common & ComponentProps<'input'> & { multiline?: false }
 type AreaProps = Common & ComponentProps<'textarea'> & { multiline: true }
 type SelectProps = Common & ComponentProps<'select'>
 
 /** A labelled input. */
-export function Field({ label, error, hint, ...rest }: FieldProps | AreaProps) {
+export function Field({ label, hideLabel, error, hint, ...rest }: FieldProps | AreaProps) {
   return (
-    <Labelled label={label} error={error} hint={hint}>
+    <Labelled label={label} hideLabel={hideLabel} error={error} hint={hint}>
       {(attributes) => <Control {...rest} {...attributes} />}
     </Labelled>
   )
@@ -36,15 +43,18 @@ export function Select({ label, error, hint, ...rest }: SelectProps) {
 }
 
 type Attributes = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
-type LabelledProps = Omit<Common, 'name'> & { children: (attributes: Attributes) => ReactNode }
+type LabelledProps = Omit<Common, 'name' | 'hideLabel'> & {
+  hideLabel?: boolean | undefined
+  children: (attributes: Attributes) => ReactNode
+}
 
 /** A control's error, or else its hint, is shown below it and read out with it. */
-function Labelled({ label, error, hint, children }: LabelledProps) {
+function Labelled({ label, hideLabel = false, error, hint, children }: LabelledProps) {
   const id = useId()
   const said = error || hint
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-semibold">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': said ? `${id}-said` : undefined })}

@@ -20,6 +20,7 @@ import * as reviews from '../../src/reviews/contract.ts'
 import * as search from '../../src/search/contract.ts'
 import * as security from '../../src/security/contract.ts'
 import * as settings from '../../src/settings/contract.ts'
+import * as stockAlerts from '../../src/stock-alerts/contract.ts'
 import * as tax from '../../src/tax/contract.ts'
 import { demonstration as taxes } from '../../src/tax/demonstration.ts'
 import { berlin, fetched } from '../addresses.ts'
@@ -199,6 +200,9 @@ export const matrix: Row[] = [
   withoutObject(tax.changeTaxTable, admins, async () => ({ was: taxes, is: taxes })),
   withoutObject(delivery.getDeliveryTable, admins, nothing),
   withoutObject(delivery.changeDeliveryTable, admins, async () => ({ was: deliveries, is: deliveries })),
+  onShared(stockAlerts.setStockAlert, members, product),
+  // An alert of somebody else is none of the caller's.
+  withoutObject(stockAlerts.endStockAlert, members, async (world) => ({ id: world.product.id })),
   withoutObject(listOutbox, everyone, nothing),
   withoutObject(health.getHealth, admins, nothing),
   withoutObject(health.runTask, admins, async () => ({ name: 'relay_mail' })),

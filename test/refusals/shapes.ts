@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DeliveryTable } from '../../src/delivery/contract.ts'
 import { newId } from '../../src/platform/ids.server.ts'
 import { fieldProblems, type ShapeProblem } from '../../src/platform/refusals/field-problem.ts'
 import { matrix } from '../authorization/matrix.ts'
@@ -6,7 +7,16 @@ import { hostileValues } from '../fuzz/hostile.ts'
 
 /** The problems of all fields of all calls, given wrong or missing values. */
 export function shapeProblems() {
-  return matrix.flatMap(({ target }) => [target.body, target.query].flatMap((shape) => problemsIn(shape)))
+  const ofOne = matrix.flatMap(({ target }) => [target.body, target.query].flatMap((shape) => problemsIn(shape)))
+  return [...ofOne, ...contradictions()]
+}
+
+/** What only two values together get wrong. */
+function contradictions(): { name: string; problem: ShapeProblem }[] {
+  const zone = { name: 'Home', places: [], methods: [] }
+  const table = { zones: [zone, zone], pickup: { address: '', daysFrom: 2, daysTo: 1 } }
+  const problems = fieldProblems(DeliveryTable.safeParse(table).error!, table)
+  return Object.entries(problems).map(([name, problem]) => ({ name, problem }))
 }
 
 const manyIds = Array.from({ length: 101 }, newId).join(',')

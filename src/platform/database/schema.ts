@@ -482,6 +482,14 @@ export interface Standards {
   equals: string;
 }
 
+export interface StockAlerts {
+  askedAt: Generated<Timestamp>;
+  id: string;
+  locale: string;
+  productId: string;
+  userId: string;
+}
+
 export interface StockMoves {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -576,6 +584,7 @@ export interface DB {
   searches: Searches;
   settings: Settings;
   standards: Standards;
+  stockAlerts: StockAlerts;
   stockMoves: StockMoves;
   synonyms: Synonyms;
   taskFailures: TaskFailures;

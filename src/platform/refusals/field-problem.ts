@@ -31,6 +31,8 @@ type RuleOfShape =
   | 'not_country'
   | 'not_password'
   | 'not_page'
+  | 'listed_twice'
+  | 'ends_before'
   | 'not_stars'
   | 'not_whole_stars'
 
@@ -69,6 +71,12 @@ export type FieldProblems = Record<string, FieldProblem>
 
 /** Gives a refinement its problem code: `.refine(isSound, because('unprintable'))`. */
 export const because = (code: RuleOfShape) => ({ params: { code } })
+
+/** Where a list says again what it said before. */
+export function repeated<T>(list: readonly T[], of: (one: T) => unknown): number[] {
+  const known = new Set<unknown>()
+  return list.flatMap((one, at) => (known.size === known.add(of(one)).size ? [at] : []))
+}
 
 // A reply is not to be many times as long as the request.
 const maxProblems = 50

@@ -42,6 +42,8 @@ const plain: Record<Exclude<ShapeCode, 'required'>, () => string> = {
   not_password: m.field_not_password,
   not_country: m.field_not_country,
   not_page: m.field_not_page,
+  listed_twice: m.field_listed_twice,
+  ends_before: m.field_ends_before,
   not_stars: m.field_not_stars,
   not_whole_stars: m.field_not_whole_stars,
 }

@@ -1,0 +1,79 @@
+import { useEffect, useId, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { allCountries } from '#platform/countries.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/field.tsx'
+import { type Address, listRegions } from './contract.ts'
+
+export type Place = Pick<Address, 'country' | 'region'>
+
+/** A country and, where its addresses name one, a region or all of them. */
+export function PlaceFields({ place, onChange }: { place: Place; onChange: (place: Place) => void }) {
+  const regions = useRegions(place.country)
+  const id = useId()
+  return (
+    <>
+      <Select
+        name={`${id}country`}
+        label={m.place_country()}
+        value={place.country}
+        onChange={({ target }) => onChange({ country: target.value, region: '' })}
+      >
+        <option value="">–</option>
+        {allCountries().map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {regions.length > 0 && (
+        <Select
+          name={`${id}region`}
+          label={m.place_region()}
+          value={place.region}
+          onChange={({ target }) => onChange({ ...place, region: target.value })}
+        >
+          <option value="">{m.place_all()}</option>
+          {regions.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </>
+  )
+}
+
+/** Adds a country or a region to a list. */
+export function PlacePicker({ label, onAdd }: { label: string; onAdd: (place: Place) => void }) {
+  const [place, setPlace] = useState<Place>(nowhere)
+  const add = () => {
+    onAdd(place)
+    setPlace(nowhere)
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3 *:min-w-0 [&_select]:max-w-56">
+      <PlaceFields place={place} onChange={setPlace} />
+      <Button variant="secondary" disabled={place.country === ''} onClick={add}>
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+export const nowhere: Place = { country: '', region: '' }
+
+/** The regions of a country; none while they load, or if they cannot be loaded. */
+function useRegions(country: string): { code: string; name: string }[] {
+  const [known, setKnown] = useState<{ country: string; regions: { code: string; name: string }[] }>()
+  useEffect(() => {
+    if (country === '') return
+    api(listRegions, { country }).then(
+      (regions) => setKnown({ country, regions }),
+      () => setKnown(undefined),
+    )
+  }, [country])
+  return known?.country === country ? known.regions : []
+}

@@ -1,0 +1,94 @@
+import { m } from '#paraglide/messages.js'
+import { Field } from '#ui/field.tsx'
+import { AddButton, RemoveButton } from '#ui/row-buttons.tsx'
+import { DaysFields } from './days-fields.tsx'
+import { type BandDraft, type MethodDraft, withBand } from './draft.ts'
+
+type Props = {
+  method: MethodDraft
+  currency: string
+  fields: Record<string, string>
+  /** Its path in the table. */
+  at: string
+  onChange: (method: MethodDraft) => void
+  onRemove: () => void
+}
+
+/** A way of delivery: its names, its price by mass, and how long it takes. */
+export function MethodFields({ method, currency, fields, at, onChange, onRemove }: Props) {
+  const control = (name: 'name' | 'nameBn' | 'freeFrom') => ({
+    name: `${at}.${name}`,
+    value: method[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...method, [name]: target.value }),
+    error: fields[`is.${at}.${name}`],
+  })
+  const setBands = (bands: BandDraft[]) => onChange({ ...method, bands })
+  return (
+    <fieldset className="grid gap-4 rounded-md border border-line bg-card p-4">
+      <legend className="px-1 font-semibold">{method.name || m.delivery_method()}</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...control('name')} label={m.name()} maxLength={60} />
+        <Field {...control('nameBn')} label={m.name_bn()} lang="bn" maxLength={60} />
+      </div>
+      {method.bands.map((band, place) => (
+        <Band
+          // biome-ignore lint/suspicious/noArrayIndexKey: what a row shows is all in the draft
+          key={place}
+          band={band}
+          currency={currency}
+          fields={fields}
+          at={`${at}.bands.${place}`}
+          onChange={(changed) => setBands(method.bands.with(place, changed))}
+          onRemove={method.bands.length > 1 ? () => setBands(method.bands.toSpliced(place, 1)) : undefined}
+        />
+      ))}
+      {method.bands.length < 20 && <AddButton label={m.delivery_band_add()} onAdd={() => onChange(withBand(method))} />}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          {...control('freeFrom')}
+          label={m.delivery_free_from({ currency })}
+          hint={m.delivery_free_from_hint()}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <DaysFields days={method} fields={fields} at={at} onChange={(days) => onChange({ ...method, ...days })} />
+      </div>
+      <RemoveButton name={method.name || m.delivery_method()} onRemove={onRemove} />
+    </fieldset>
+  )
+}
+
+type BandProps = {
+  band: BandDraft
+  currency: string
+  fields: Record<string, string>
+  at: string
+  onChange: (band: BandDraft) => void
+  onRemove: (() => void) | undefined
+}
+
+function Band({ band, currency, fields, at, onChange, onRemove }: BandProps) {
+  return (
+    <div className="grid grid-cols-[1fr_1fr_auto] items-end gap-4">
+      <Field
+        name={`${at}.kilograms`}
+        label={m.delivery_up_to()}
+        inputMode="decimal"
+        autoComplete="off"
+        value={band.kilograms}
+        onChange={({ target }) => onChange({ ...band, kilograms: target.value })}
+        error={fields[`is.${at}.upToGrams`]}
+      />
+      <Field
+        name={`${at}.price`}
+        label={m.delivery_price({ currency })}
+        inputMode="decimal"
+        autoComplete="off"
+        value={band.price}
+        onChange={({ target }) => onChange({ ...band, price: target.value })}
+        error={fields[`is.${at}.price`]}
+      />
+      {onRemove && <RemoveButton name={m.delivery_band_of({ mass: band.kilograms })} onRemove={onRemove} />}
+    </div>
+  )
+}

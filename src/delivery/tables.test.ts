@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { ada, openShop } from '../../test/shop.ts'
+import { changeDeliveryTable, type DeliveryTable, getDeliveryTable } from './contract.ts'
+import { demonstration } from './demonstration.ts'
+import { draftOf, tableOf } from './draft.ts'
+
+const zones = demonstration('USD').zones
+const [home, union] = zones as [(typeof zones)[0], (typeof zones)[0]]
+const [parcel] = home.methods as [(typeof home.methods)[0]]
+
+const faults: [string, string, string, Partial<DeliveryTable>][] = [
+  [
+    'a country in two zones',
+    'zones.1.places.0',
+    'is listed already',
+    { zones: [home, { ...union, places: [{ country: 'DE', region: '' }] }] },
+  ],
+  ['two zones of one name', 'zones.1.name', 'is listed already', { zones: [home, { ...union, name: home.name }] }],
+  [
+    'two methods of one key',
+    'zones.0.methods.1.name',
+    'is listed already',
+    { zones: [{ ...home, methods: [parcel, parcel] }] },
+  ],
+  [
+    'two prices of one mass',
+    'zones.0.methods.0.bands.1.upToGrams',
+    'is listed already',
+    { zones: [{ ...home, methods: [{ ...parcel, bands: [parcel.bands[0]!, parcel.bands[0]!] }] }] },
+  ],
+  [
+    'an end before the beginning',
+    'pickup.daysTo',
+    'must not be fewer than the days before it',
+    { pickup: { address: 'Dock 1', daysFrom: 2, daysTo: 1 } },
+  ],
+]
+
+test.each(faults)('%s is refused beside its place', async (_, field, sentence, fault) => {
+  const shop = await openShop()
+  const { table: was } = await shop.as(ada)(getDeliveryTable, {})
+  await expect(shop.as(ada)(changeDeliveryTable, { was, is: { ...was, ...fault } })).rejects.toMatchObject({
+    fields: { [`is.${field}`]: sentence },
+  })
+  expect((await shop.as(ada)(getDeliveryTable, {})).table).toEqual(was)
+})
+
+test('a region may be in another zone than its country', async () => {
+  const shop = await openShop()
+  const { table: was } = await shop.as(ada)(getDeliveryTable, {})
+  const is = { ...was, zones: was.zones.with(1, { ...union, places: [{ country: 'DE', region: 'BY' }] }) }
+  expect(await shop.as(ada)(changeDeliveryTable, { was, is })).toEqual({ modifiedCount: 1 })
+})
+
+test('a table is typed as it is shown, with masses in kilograms', () => {
+  const table = demonstration('USD')
+  expect(tableOf(draftOf(table))).toEqual(table)
+  expect(draftOf(table).zones[0]!.methods[0]!.bands[2]).toEqual({ kilograms: '31.5', price: '11.9' })
+})

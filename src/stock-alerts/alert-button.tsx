@@ -1,0 +1,44 @@
+import { type ComponentType, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { onDemand } from '#platform/on-demand.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+
+/** Asks for a mail when a product is back. It works with script only, and has its place before that runs. */
+export function AlertButton({ id }: { id: string }) {
+  const [Asked, setAsked] = useState<ComponentType<{ id: string }>>()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState('')
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  if (Asked) return <Asked id={id} />
+  const onClick = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const asked = await onDemand(() => import('./asked.tsx'))
+      const login = await asked.ask(id)
+      if (login) navigate(login)
+      else setAsked(() => asked.Asked)
+    } catch (error) {
+      setRefused((error as Error).message)
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={`scripted print:hidden ${hydrated ? '' : 'invisible'}`}>
+      <button
+        type="button"
+        onClick={onClick}
+        aria-busy={busy || undefined}
+        className={`${buttonClass({ variant: 'secondary' })} w-full`}
+      >
+        {m.alert_me()}
+      </button>
+      <p role="alert" className="mt-1 text-sm font-medium text-bad empty:hidden">
+        {refused}
+      </p>
+    </div>
+  )
+}

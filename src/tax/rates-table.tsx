@@ -1,0 +1,70 @@
+import { m } from '#paraglide/messages.js'
+import { placeName } from '#platform/country-name.ts'
+import { Field } from '#ui/field.tsx'
+import { RemoveButton } from '#ui/row-buttons.tsx'
+import { Table } from '#ui/table.tsx'
+import type { TaxDraft } from './draft.ts'
+
+type Rows = TaxDraft['rates']
+type Props = { rates: Rows; fields: Record<string, string>; onChange: (rates: Rows) => void }
+
+/** A row of rates for each country or region. Errors are said in their cells. */
+export function RatesTable({ rates, fields, onChange }: Props) {
+  if (rates.length === 0) return null
+  const labels = { standard: m.tax_standard(), reduced: m.tax_reduced() }
+  const column = (name: keyof typeof labels) => ({
+    label: labels[name],
+    cell: (at: number) => (
+      <Field
+        name={`rates.${at}.${name}`}
+        label={`${labels[name]}, ${placeName(rates[at]!)}`}
+        hideLabel
+        inputMode="decimal"
+        autoComplete="off"
+        value={rates[at]![name]}
+        onChange={({ target }) => onChange(rates.with(at, { ...rates[at]!, [name]: target.value }))}
+        error={fields[`is.rates.${at}.${name}`]}
+        className="max-w-28"
+      />
+    ),
+  })
+  return (
+    <Table
+      caption={m.tax_rates()}
+      rows={[...rates.keys()]}
+      keyOf={(at) => `${rates[at]!.country}-${rates[at]!.region}-${repeatsBefore(rates, at)}`}
+      columns={[
+        {
+          label: m.place_country(),
+          unlabelled: true,
+          cell: (at) => <Place name={placeName(rates[at]!)} error={fields[`is.rates.${at}.country`]} />,
+        },
+        column('standard'),
+        column('reduced'),
+        {
+          label: m.name_remove(),
+          unlabelled: true,
+          align: 'right',
+          cell: (at) => <RemoveButton name={placeName(rates[at]!)} onRemove={() => onChange(rates.toSpliced(at, 1))} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Place({ name, error }: { name: string; error: string | undefined }) {
+  return (
+    <div>
+      {name}
+      {error && (
+        <p role="alert" className="text-sm font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const repeatsBefore = (rates: Rows, at: number) =>
+  rates.slice(0, at).filter(({ country, region }) => country === rates[at]!.country && region === rates[at]!.region)
+    .length

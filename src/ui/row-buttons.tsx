@@ -1,0 +1,44 @@
+import type { MouseEvent } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Button } from './button.tsx'
+
+/** Removes a row of a form. Whoever works with keys goes on at the next one. */
+export function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const buttons = [...currentTarget.form!.querySelectorAll<HTMLButtonElement>('[data-removes]')]
+    const at = buttons.indexOf(currentTarget)
+    changed(currentTarget)
+    onRemove()
+    requestAnimationFrame(() => {
+      const next = [...buttons.slice(at + 1), ...buttons.slice(0, at).toReversed()].find((one) => one.isConnected)
+      next?.focus()
+    })
+  }
+  return (
+    <button
+      type="button"
+      data-removes
+      onClick={onClick}
+      aria-label={m.facet_remove({ value: name })}
+      className="link min-h-10 justify-self-start text-sm"
+    >
+      {m.name_remove()}
+    </button>
+  )
+}
+
+/** Adds a row to a form. */
+export function AddButton({ label, onAdd }: { label: string; onAdd: () => void }) {
+  const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    changed(currentTarget)
+    onAdd()
+  }
+  return (
+    <Button variant="secondary" size="small" onClick={onClick} className="justify-self-start">
+      {label}
+    </Button>
+  )
+}
+
+/** Rows are part of what was entered. */
+const changed = ({ form }: HTMLButtonElement) => form?.dispatchEvent(new Event('input'))
