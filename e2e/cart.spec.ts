@@ -9,6 +9,15 @@ const headerOf = (page: Page) => page.getByRole('banner').getByRole('link', { na
 const lineOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const subtotalOf = (page: Page) => page.getByText('Subtotal', { exact: true }).locator('..')
 
+/** Where the order goes; its button waits for what it then comes to. */
+async function typeAddress(page: Page): Promise<void> {
+  await page.getByLabel('Country').selectOption({ label: 'Germany' })
+  await page.getByLabel('Street and number').fill('1 Forge Lane')
+  await page.getByLabel('Postcode').fill('10115')
+  await page.getByLabel('Town').fill('Berlin')
+  await page.getByLabel('Phone').fill('555-0100')
+}
+
 /** Adds by the button on a product's own page. */
 async function add(page: Page, { slug }: { slug: string }, quantity = 1): Promise<void> {
   await open(page, `/products/${slug}`)
@@ -311,8 +320,7 @@ test('a cart is checked out: ordered, paid for, and empty but for what was not o
   await signIn(page, person, '/dashboard/checkout')
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
   await expect(lineOf(page, first.name)).toContainText('2 pieces')
-  await page.getByLabel('Phone').fill('555-0100')
-  await page.getByLabel('Address').fill('1 Forge Lane')
+  await typeAddress(page)
   await page.getByLabel('Your order number').fill('PO-7')
 
   // Somebody else buys a piece of the second before.
@@ -331,8 +339,7 @@ test('a cart is checked out: ordered, paid for, and empty but for what was not o
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await lineOf(page, second.name).getByRole('button', { name: 'Take what is left: 4' }).click()
   await page.getByRole('link', { name: 'Check out' }).click()
-  await page.getByLabel('Phone').fill('555-0100')
-  await page.getByLabel('Address').fill('1 Forge Lane')
+  await typeAddress(page)
   await page.getByRole('button', { name: 'Order and pay' }).click()
   await expect(page).toHaveURL(/\/dashboard\/payment\//)
   await expect(headerOf(page)).toHaveAccessibleName('Cart')

@@ -17,6 +17,7 @@ export async function screensOf(page: Page, role: Role, email = ''): Promise<Scr
     { name: 'purchase', path: `/purchase/${_id}`, heading: name },
     { name: 'add-review', path: '/addReview', heading: 'Add Review' },
     { name: 'checkout', path: '/dashboard/checkout', heading: 'Checkout' },
+    { name: 'addresses', path: '/dashboard/addresses', heading: 'Addresses' },
     { name: 'no-profile', path: `/dashboard/myProfile/${email}`, heading: 'No profile yet' },
     { name: 'add-profile', path: '/dashboard/addProfile', heading: 'Add Profile' },
     { name: 'security', path: '/dashboard/security', heading: 'Sign-in and security' },

@@ -1,6 +1,5 @@
-import jsvat from 'jsvat-next'
+import { checkVAT, countries } from 'jsvat-next'
 
-const { checkVAT, countries } = jsvat
 const known = Object.values(countries)
 
 /**

@@ -2,12 +2,17 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import * as contract from './contract.ts'
+import { offerOf } from './offer.server.ts'
 import { quoteOf } from './quote.server.ts'
 import { addLines, cartOf, setLine } from './service.server.ts'
 import { deleteLine, deleteLines } from './sql.server.ts'
 
-export function serveCart(api: Api, { db, config: { currency } }: AppContext): void {
-  serve(api, contract.quote, ({ body }) => quoteOf(db, body.lines, currency))
+export function serveCart(api: Api, { db, config }: AppContext): void {
+  const { currency } = config
+  serve(api, contract.quote, async ({ body: { lines, to, method } }) => {
+    const quoted = await quoteOf(db, lines, currency)
+    return { ...quoted, ...(await offerOf({ db, config }, { ...quoted, to, method })) }
+  })
   serve(api, contract.getCart, ({ caller }) => cartOf(db, caller.id, currency))
   serve(api, contract.getCartTotal, ({ caller }) => totalOf(caller))
   serve(api, contract.setCartLine, ({ params, body, caller }) => setLine(db, caller, params.id, body, currency))

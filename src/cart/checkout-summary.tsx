@@ -1,14 +1,24 @@
+import { SumsList } from '#orders/sums-list.tsx'
 import { m } from '#paraglide/messages.js'
 import type { FieldErrors } from '#platform/errors.ts'
 import { nameLang, nameOf } from '#platform/locale.ts'
 import { quantityText } from '#platform/quantity.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
-import type { Cart } from './contract.ts'
+import type { Cart, Offer } from './contract.ts'
 import { problemOf } from './words.ts'
 
+type Props = {
+  cart: Cart
+  fields: FieldErrors
+  /** What the lines come to; nothing while nobody has said where they go. */
+  offer: Offer | null | undefined
+  isCurrent: boolean
+}
+
 /** What is about to be ordered, with what the shop has found wrong with a line; lines are changed in the cart. */
-export function Summary({ cart: { lines, subtotal, currency }, fields }: { cart: Cart; fields: FieldErrors }) {
+export function Summary({ cart: { lines, subtotal, currency }, fields, offer, isCurrent }: Props) {
+  const method = offer?.options.find(({ key }) => key === offer.method) ?? null
   return (
     <section aria-labelledby="summary">
       <h2 id="summary" className="text-xl">
@@ -29,10 +39,18 @@ export function Summary({ cart: { lines, subtotal, currency }, fields }: { cart:
           </li>
         ))}
       </ul>
-      <p className="mt-3 flex items-baseline justify-between">
-        <span className="font-semibold">{m.order_total()}</span>
-        <Price amount={subtotal} currency={currency} className="text-xl font-semibold" />
-      </p>
+      <div aria-live="polite" aria-busy={!isCurrent}>
+        {offer ? (
+          <div className={isCurrent ? '' : 'opacity-50'}>
+            <SumsList sums={offer.sums} method={method} currency={currency} />
+          </div>
+        ) : (
+          <p className="mt-3 flex items-baseline justify-between">
+            <span className="font-semibold">{m.cart_subtotal()}</span>
+            <Price amount={subtotal} currency={currency} className="text-xl font-semibold" />
+          </p>
+        )}
+      </div>
       <ButtonLink to="/cart" variant="secondary" className="mt-4">
         {m.checkout_back()}
       </ButtonLink>

@@ -1,12 +1,17 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
-import { userContext } from '#identity/session/guard.tsx'
-import { listOrdersOf, OrderOfLines, placeOrderOfLines } from '#orders/contract.ts'
+import { useRef, useState } from 'react'
+import { Link, useNavigate, useRevalidator } from 'react-router'
+import type { Address, KeptAddress } from '#addresses/contract.ts'
+import { listAddresses } from '#addresses/contract.ts'
+import { keepCountry, keptCountry } from '#addresses/countries.ts'
+import { userContext, useUser } from '#identity/session/guard.tsx'
+import { placeOrderOfLines } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { asProblem, readForm } from '#platform/forms.ts'
+import { takeDraft } from '#platform/draft.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { getProfileOf } from '#profiles/contract.ts'
+import { memberStates } from '#tax/treatment.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -14,56 +19,32 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { toast } from '#ui/toast.ts'
 import { Unsaved } from '#ui/unsaved.tsx'
+import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/checkout'
 import { account } from './account.ts'
+import { AddressChoice } from './address-choice.tsx'
+import { orderIn } from './checkout-order.ts'
 import { Summary } from './checkout-summary.tsx'
-import { type CartLine, takeOrdered } from './contract.ts'
+import { type Cart, takeOrdered } from './contract.ts'
+import { MethodChoice } from './method-choice.tsx'
 import { keepTotalOf, merge } from './moving.ts'
+import { useDraft } from './use-draft.ts'
+import { useOffer } from './use-offer.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.checkout())
 
-export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-  const [cart, contact] = await loaded(
-    Promise.all([merge().then(account.load), contactOf(context.get(userContext).email)]),
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const { email, name } = context.get(userContext)
+  const [cart, book, profile] = await loaded(
+    Promise.all([merge().then(account.load), api(listAddresses, {}), api(getProfileOf, { email })]),
   )
-  return { cart, contact, key: crypto.randomUUID() }
+  const typed: Record<string, string> = Object.fromEntries(takeDraft(new URL(request.url).pathname))
+  return { cart, book, typed, contact: { name, phone: profile?.phone ?? '' } }
 }
 
-/** Where the customer can be reached: as their profile says, or else their last order. */
-async function contactOf(email: string): Promise<{ phone: string; address: string } | undefined> {
-  const profile = await api(getProfileOf, { email })
-  return profile ?? (await api(listOrdersOf, { email }))[0]
-}
-
-/** What the page shows is ordered, at the prices that it shows; whatever the cart has got meanwhile stays in it. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const form = await request.formData()
-  try {
-    const lines: ReturnType<typeof toOrder>[] = JSON.parse(String(form.get('shown')))
-    const order = readForm(OrderOfLines, form, { lines })
-    const { insertedId } = await api(placeOrderOfLines, order, { idempotencyKey: String(form.get('key')) })
-    // The order stands, whatever becomes of this.
-    const ordered = lines.map(({ productId, quantity }) => ({ productId, quantity }))
-    await api(takeOrdered, { lines: ordered }, { keepalive: true }).then(keepTotalOf, () => {})
-    toast(m.purchase_done())
-    return redirect(`/dashboard/payment/${insertedId}`)
-  } catch (error) {
-    return data(asProblem(error), { status: 400 })
-  }
-}
-
-const toOrder = ({ productId, quantity, unitPrice, note }: CartLine) => ({
-  productId,
-  quantity,
-  price: unitPrice,
-  note,
-})
-
-/** The cart as an order: where it goes, what it says, and what it comes to. */
-export default function Checkout({ loaderData: { cart, contact, key }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
-  const fields = actionData?.fields ?? {}
-  const faulty = cart.lines.some(({ problem }) => problem !== null)
+/** The cart as an order: where it goes and how, what it says, and what it comes to. */
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { cart } = loaderData
   return (
     <>
       <PageTitle>{m.checkout()}</PageTitle>
@@ -72,43 +53,171 @@ export default function Checkout({ loaderData: { cart, contact, key }, actionDat
           <ButtonLink to="/products">{m.home_all_products()}</ButtonLink>
         </Notice>
       ) : (
-        <div className="mt-6 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-          <Form method="post" noValidate className="grid gap-5 border border-line bg-card p-5 sm:p-7">
-            <input type="hidden" name="key" value={key} />
-            <input type="hidden" name="shown" value={JSON.stringify(cart.lines.map(toOrder))} />
-            <Field
-              name="phone"
-              label={m.phone()}
-              type="tel"
-              autoComplete="tel"
-              required
-              maxLength={30}
-              defaultValue={contact?.phone}
-              error={fields.phone}
-            />
-            <Field
-              name="address"
-              label={m.address()}
-              multiline
-              rows={3}
-              autoComplete="street-address"
-              required
-              maxLength={300}
-              defaultValue={contact?.address}
-              error={fields.address}
-            />
-            <Field name="reference" label={m.order_reference()} maxLength={60} error={fields.reference} />
-            <Field name="note" label={m.order_note()} multiline rows={2} maxLength={1000} error={fields.note} />
-            <Refused reason={actionData} />
-            <Unsaved refusal={actionData} />
-            {faulty && <p className="font-medium text-bad">{m.checkout_faulty()}</p>}
-            <Button type="submit" busy={busy} disabled={faulty}>
-              {m.checkout_pay()}
-            </Button>
-          </Form>
-          <Summary cart={cart} fields={fields} />
-        </div>
+        <OrderForm {...loaderData} />
       )}
     </>
+  )
+}
+
+type FormProps = {
+  cart: Cart
+  book: KeptAddress[]
+  typed: Record<string, string>
+  contact: { name: string; phone: string }
+}
+
+/** What was typed before the page was loaded again, or else what is known of the customer. */
+const initialOf = (typed: FormProps['typed'], at: string, known: Partial<Address>): Partial<Address> => ({
+  ...known,
+  ...Object.fromEntries(
+    Object.entries(typed).flatMap(([name, value]) => (name.startsWith(at) ? [[name.slice(at.length), value]] : [])),
+  ),
+})
+
+function OrderForm({ cart, book, typed: restored, contact }: FormProps) {
+  const [typed] = useState(restored)
+  const { revalidate } = useRevalidator()
+  const form = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const action = useAction()
+  const [orderKey] = useState(() => crypto.randomUUID())
+  const first = typed['delivery.id'] ?? book[0]?._id ?? ''
+  const delivery = initialOf(typed, 'delivery.', { ...contact, country: keptCountry() })
+  const [place, setPlace] = useState(() => placeOf(book.find(({ _id }) => _id === first) ?? delivery))
+  const [method, setMethod] = useState(typed.method)
+  const [vatNumber, setVatNumber] = useState(typed.vatNumber ?? '')
+  const [isSame, setIsSame] = useState(Object.keys(typed).length === 0 || typed.billingSame !== undefined)
+  useDraft(form, useUser().email)
+
+  const asksVatNumber = memberStates.includes(place.country)
+  const to = { ...place, ...(asksVatNumber && vatNumber.trim() !== '' && { vatNumber }) }
+  const { known, isCurrent, failure, retry } = useOffer(cart.lines, place.country === '' ? undefined : to, method)
+  const offer = place.country === '' ? null : known?.offer
+  const fields = action.fields
+  const faulty = cart.lines.some(({ problem }) => problem !== null)
+  const isReady = isCurrent && !!offer?.method && !faulty
+
+  const send = async (values: FormData) => {
+    const order = orderIn(values, { lines: cart.lines, book, total: offer!.sums.total })
+    const { insertedId } = await api(placeOrderOfLines, order, { idempotencyKey: orderKey }).catch(async (error) => {
+      // What it was refused for is shown with today's prices.
+      await revalidate()
+      retry()
+      throw error
+    })
+    keepCountry(order.delivery.country)
+    // The order stands, whatever becomes of this.
+    const lines = order.lines.map(({ productId, quantity }) => ({ productId, quantity }))
+    await api(takeOrdered, { lines }, { keepalive: true }).then(keepTotalOf, () => {})
+    toast(m.purchase_done())
+    await navigate(`/dashboard/payment/${insertedId}`)
+  }
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={action.submit(send)}
+      className="mt-6 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+    >
+      <div className="grid gap-8 border border-line bg-card p-5 sm:p-7">
+        <Part title={m.checkout_delivery()}>
+          <AddressChoice
+            at="delivery."
+            section="shipping"
+            label={m.checkout_delivery()}
+            {...{ book, fields }}
+            chosen={first}
+            initial={delivery}
+            onPlace={(next) => setPlace(placeOf(next))}
+          />
+        </Part>
+        <Part title={m.checkout_billing()}>
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              name="billingSame"
+              checked={isSame}
+              onChange={(event) => setIsSame(event.target.checked)}
+              className="size-4"
+            />
+            {m.checkout_billing_same()}
+          </label>
+          {!isSame && (
+            <AddressChoice
+              at="billing."
+              section="billing"
+              label={m.checkout_billing()}
+              {...{ book, fields }}
+              chosen={typed['billing.id'] ?? ''}
+              initial={initialOf(typed, 'billing.', contact)}
+            />
+          )}
+          {asksVatNumber && (
+            <Field
+              name="vatNumber"
+              label={m.checkout_vat()}
+              hint={known?.offer?.sums.ground === 'reverse_charge' ? m.tax_reverse_charge() : m.checkout_vat_hint()}
+              maxLength={20}
+              defaultValue={vatNumber}
+              onBlur={(event) => setVatNumber(event.target.value)}
+              error={fields.vatNumber ?? (isCurrent ? known?.wrongVatNumber : undefined)}
+            />
+          )}
+        </Part>
+        <MethodChoice offer={offer} currency={cart.currency} onChoose={setMethod} error={fields.method} />
+        <Part title={m.checkout_about()}>
+          <Field
+            name="reference"
+            label={m.order_reference()}
+            maxLength={60}
+            defaultValue={typed.reference}
+            error={fields.reference}
+          />
+          <Field
+            name="note"
+            label={m.order_note()}
+            multiline
+            rows={2}
+            maxLength={1000}
+            defaultValue={typed.note}
+            error={fields.note}
+          />
+        </Part>
+      </div>
+      <div className="grid gap-4 xl:sticky xl:top-4">
+        <Summary cart={cart} fields={fields} offer={offer} isCurrent={isCurrent} />
+        {failure && (
+          <Refused
+            reason={{ message: `${m.checkout_quote_failed()} ${failure}` }}
+            onRetry={retry}
+            retryLabel={m.try_again()}
+          />
+        )}
+        <Refused reason={action.reason} />
+        <Unsaved refusal={action.reason} />
+        {faulty && <p className="font-medium text-bad">{m.checkout_faulty()}</p>}
+        <p className="text-sm text-soft">
+          {m.checkout_terms_before()}{' '}
+          <Link to="/terms" target="_blank" className="link">
+            {m.footer_terms()}
+          </Link>
+        </p>
+        <Button type="submit" busy={action.busy} disabled={!isReady}>
+          {m.checkout_pay()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const placeOf = ({ country = '', region = '' }: { country?: string; region?: string }) => ({ country, region })
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="grid gap-5">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
   )
 }

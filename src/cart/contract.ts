@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { Product } from '#catalogue/contract.ts'
+import { DeliveryOption, Sums, VatNumber } from '#orders/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Deleted, Id, line, Money, Pieces } from '#platform/contract/shapes.ts'
+import { Country, Region } from '#platform/country.ts'
+import { asciiDigits } from '#platform/digits.ts'
 
 const tag = { name: 'Cart', description: 'What somebody is about to order, and what it costs.' }
 
@@ -46,14 +49,29 @@ const sum = { subtotal: z.number(), currency: z.string() }
 
 const quotedLine = z.strictObject({ productId: Id, quantity: z.int().min(1).max(1_000_000) })
 
-/** What lines cost now and what is wrong with them. Nothing is held, and nothing is stored. */
+/** Where lines may go, as far as delivery and tax depend on it. */
+export const Recipient = z.strictObject({ country: Country, region: Region, vatNumber: VatNumber.optional() })
+export type Recipient = z.output<typeof Recipient>
+
+/** How lines can be delivered there; what they come to by `method`, or without delivery if there is no way. */
+export const Offer = z.object({ options: z.array(DeliveryOption), method: z.string().nullable(), sums: Sums })
+export type Offer = z.output<typeof Offer>
+
+/**
+ * What lines cost now and what is wrong with them; and once it is known where they go, how, and what they come to by `method`,
+ * or by the cheapest one. `pricesInclude`: prices have the tax of home in them. Nothing is held, and nothing is stored.
+ */
 export const quote = endpoint('POST /quote', {
   tag,
   summary: 'What lines cost now',
   access: 'public',
   rate: 'read',
-  body: z.strictObject({ lines: z.array(quotedLine).min(1).max(mostLines) }),
-  reply: z.object({ lines: z.array(QuotedLine), ...sum }),
+  body: z.strictObject({
+    lines: z.array(quotedLine).min(1).max(mostLines),
+    to: Recipient.optional(),
+    method: line(40).overwrite(asciiDigits).optional(),
+  }),
+  reply: z.object({ lines: z.array(QuotedLine), ...sum, pricesInclude: z.boolean(), offer: Offer.nullable() }),
 })
 
 /** A line of somebody's cart. */

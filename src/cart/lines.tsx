@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Price } from '#ui/price.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { Estimate } from './estimate.tsx'
 import { Line } from './line.tsx'
 import { type Shown, useCart } from './use-cart.ts'
 
@@ -48,6 +49,7 @@ export function Lines() {
             <span className="font-semibold">{m.cart_subtotal()}</span>
             <Price amount={cart.subtotal} currency={cart.currency} className="text-2xl font-semibold" />
           </p>
+          <Estimate lines={cart.lines.filter(({ removed }) => !removed)} currency={cart.currency} />
           <p className="mt-4 text-right print:hidden">
             <ButtonLink to="/dashboard/checkout">{m.cart_checkout()}</ButtonLink>
           </p>

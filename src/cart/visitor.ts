@@ -17,7 +17,7 @@ export const visitor: Keeper = {
     const known = lines.filter(({ name }) => name !== '')
     if (known.length < lines.length)
       await change((now) => ({ ...now, lines: now.lines.filter(({ productId }) => isAmong(known, productId)) }))
-    return { ...quoted, lines: known }
+    return { lines: known, subtotal: quoted.subtotal, currency: quoted.currency }
   },
   async add(line, seenPrice) {
     const { productId, quantity, product } = line

@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { Json } from '#platform/database/schema.ts'
+import type { TaxClass } from '#tax/contract.ts'
 import { storedBreaks } from './breaks.server.ts'
 import type { Orderable, Priced } from './pricing.ts'
 
+/** What tax and delivery of a product depend on. `massGrams`: of one piece. */
+export type Shipped = { taxClass: TaxClass; massGrams: number | null; packSize: number }
+
 /** What can be bought now, and at what price in minor units. */
 export type Offer = Priced &
-  Orderable & {
+  Orderable &
+  Shipped & {
     id: string
     sku: string
     name: string
     nameBn: string
     currency: string
-    packSize: number
     available: number
   }
 
@@ -20,7 +24,7 @@ export type Offer = Priced &
 export async function lockOffers(tx: Tx, ids: readonly string[]): Promise<Map<string, Offer>> {
   const { rows } = await sql<Offer & { priceBreaks: Json }>`-- prepared: lock offers
     select id, sku, name, name_bn, price_minor as price, price_breaks, minimum_quantity as minimum, quantity_step as step,
-      currency, pack_size, on_hand - held as available
+      currency, tax_class, mass_grams, pack_size, on_hand - held as available
     from products
     where id = any(${ids}::uuid[])
     -- guard: an archived product is not sold | drop | catalogue orders
@@ -87,10 +91,11 @@ export async function offersOf(
   db: Database,
   currency: string,
   lines: readonly { productId: string }[],
-): Promise<Map<string, Priced>> {
+): Promise<Map<string, Priced & Shipped>> {
   const offers = await db
     .selectFrom('products')
-    .select(['id', 'priceMinor', 'priceBreaks'])
+    .select(['id', 'priceMinor', 'priceBreaks', 'massGrams', 'packSize'])
+    .select((eb) => eb.ref('taxClass').$castTo<TaxClass>().as('taxClass'))
     .where(
       'id',
       'in',
@@ -100,11 +105,25 @@ export async function offersOf(
     .where('archivedAt', 'is', null)
     .execute()
   return new Map(
-    offers.map(({ id, priceMinor, priceBreaks }) => [
+    offers.map(({ id, priceMinor, priceBreaks, ...shipped }) => [
       id,
-      { price: priceMinor, priceBreaks: storedBreaks(priceBreaks) },
+      { price: priceMinor, priceBreaks: storedBreaks(priceBreaks), ...shipped },
     ]),
   )
+}
+
+/** What tax and delivery of products depend on, and how long the shop waits for more of them. */
+export async function shippedByIds(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, Shipped & { leadTimeDays: number | null }>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'massGrams', 'packSize', 'leadTimeDays'])
+    .select((eb) => eb.ref('taxClass').$castTo<TaxClass>().as('taxClass'))
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, ...shipped }) => [id, shipped]))
 }
 
 type Line = Pieces & { id: string }

@@ -23,7 +23,7 @@ const offerIn = (currency: string): fc.Arbitrary<Offer> =>
       step: fc.integer({ min: 1, max: 20 }),
     })
     .map(({ step, ...priced }) => {
-      const texts = { sku: '', name: '', nameBn: '' }
+      const texts = { sku: '', name: '', nameBn: '', taxClass: 'standard' as const, massGrams: null }
       return { id: newId(), ...texts, ...priced, step, minimum: step, currency, packSize: 1, available: 9999 }
     })
 

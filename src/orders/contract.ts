@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Address } from '#addresses/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   Deleted,
@@ -60,6 +61,34 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
+/** A way of delivery at its price; days are counted from the payment. Fetching an order oneself has no name. */
+export const DeliveryOption = z.object({
+  key: z.string(),
+  name: z.string(),
+  nameBn: z.string(),
+  price: z.number(),
+  daysFrom: z.int(),
+  daysTo: z.int(),
+})
+export type DeliveryOption = z.output<typeof DeliveryOption>
+
+/**
+ * What is to be paid and why. Lines (`subtotal`) and `delivery` are as they are priced; they are less than `total` if tax is
+ * added, and more if the tax that is in prices is not owed. `net` and `tax` are the total.
+ */
+export const Sums = z.object({
+  subtotal: z.number(),
+  delivery: z.number(),
+  net: z.number(),
+  tax: z.number(),
+  total: z.number(),
+  /** By rate, the highest first, of lines and delivery together. */
+  taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
+  /** Why tax is charged or not; null for orders from before there was tax. */
+  ground: z.enum(['taxed', 'reverse_charge', 'export']).nullable(),
+})
+export type Sums = z.output<typeof Sums>
+
 const OrderLine = z.object({
   _id: z.string(),
   productId: z.string(),
@@ -71,6 +100,8 @@ const OrderLine = z.object({
   packSize: z.int(),
   price: z.number(),
   total: z.number(),
+  /** What of the total is the line's own price and tax, in percent; null for orders from before there was tax. */
+  tax: z.object({ net: z.number(), tax: z.number(), percent: z.number() }).nullable(),
   note: z.string(),
   /** How much of it is in parcels. */
   sent: z.int(),
@@ -94,6 +125,14 @@ export const OrderDetails = Order.extend({
   parcels: z.array(Parcel),
   reference: z.string(),
   note: z.string(),
+  sums: Sums,
+  /** Null: an order that was bought at once says in its address where it goes. */
+  method: DeliveryOption.nullable(),
+  deliveryAddress: Address.nullable(),
+  /** Null: the delivery address. `billing` is the same in lines, empty without one. */
+  billingAddress: Address.nullable(),
+  billing: z.string(),
+  vatNumber: z.string(),
 })
 export type OrderDetails = z.output<typeof OrderDetails>
 
@@ -134,14 +173,24 @@ export const placeOrder = endpoint('POST /purchase', {
   ],
 })
 
-/** The same product twice is one line. `price`: of a sales unit, as it was seen. `reference`: the customer's own number. */
+/** A number as it was typed; its country is that of the delivery. */
+export const VatNumber = line(20).overwrite(asciiDigits)
+
+/**
+ * The same product twice is one line. `price`: of a sales unit, `total`: of the order, as they were seen. `method`: the key of
+ * a way of delivery, as `POST /quote` answers them. `reference`: the customer's own number.
+ */
 export const OrderOfLines = z.strictObject({
   lines: z
     .array(z.strictObject({ productId: Id, quantity: Pieces, price: Money.optional(), note: line(maxNote).optional() }))
     .min(1)
     .max(maxLines),
-  phone: Phone,
-  address: text(300, 'required'),
+  delivery: Address,
+  /** Left out: the delivery address. */
+  billing: Address.optional(),
+  vatNumber: VatNumber.optional(),
+  method: line(40, 'required').overwrite(asciiDigits),
+  total: Money,
   reference: line(60).overwrite(asciiDigits).optional(),
   note: text(1000).optional(),
 })
@@ -159,7 +208,16 @@ export const placeOrderOfLines = endpoint('POST /orders', {
   body: OrderOfLines,
   reply: Inserted.extend({ order: Order }),
   idempotent: true,
-  refusals: ['lines_refused', 'idempotency_mismatch', 'too_many_open_orders', 'unavailable'],
+  refusals: ['lines_refused', 'price_changed', 'idempotency_mismatch', 'too_many_open_orders', 'unavailable'],
+})
+
+/** A purchase goes home; `percent` is 0 where prices include the tax. */
+export const getAddedTax = endpoint('GET /products/:id/added-tax', {
+  tag,
+  summary: 'The tax that is added to the price of a purchase',
+  access: 'signed-in',
+  reply: z.object({ percent: z.number() }),
+  refusals: ['not_found'],
 })
 
 export const getOrder = endpoint('GET /purchase/:id', {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { fetched } from '../../test/addresses.ts'
 import { callerOf } from '../../test/caller.ts'
 import { openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { audit } from '../payments/audit.server.ts'
@@ -49,7 +50,7 @@ test.each(['small', 'unknown'])(
       const { order } = orderPlacer(node)
       for (let round = 0; round < 10; round += 1) {
         const lines = someOf(ids).map((productId) => ({ productId, quantity: 1 }))
-        const { insertedId } = await order(caller, { lines, phone: '555-0100', address: '1 Forge Lane' }, `${round}`)
+        const { insertedId } = await order(caller, { lines, ...fetched, total: (5 * lines.length) / 100 }, `${round}`)
         await node.db.transaction().execute(async (tx) => cancelOrder(tx, (await lockOrder(tx, insertedId))!))
       }
     }

@@ -1,14 +1,19 @@
+import type { Address } from '#addresses/contract.ts'
 import type { Offer } from '#catalogue/stock.server.ts'
+import type { Option } from '#delivery/options.ts'
 import { type Answer, replyFor } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import type { Locale } from '#platform/locale.ts'
-import { fromMinor } from '#platform/money.ts'
+import { fromMinor, toMinor } from '#platform/money.ts'
+import type { FieldProblem } from '#platform/refusals/field-problem.ts'
+import { destinationOf, type Sending, sumsOf, taxOf } from './agreed.server.ts'
+import { amountsOf, optionsFor, type Terms } from './amounts.ts'
 import type { Order } from './contract.ts'
 import type { NewOrder } from './place.sql.server.ts'
-import { type AskedLine, type LineProblem, takeLines } from './take-lines.server.ts'
-import { maxTotalMinor, orderTotalMinor, type PricedLine } from './total.ts'
+import { type AskedLine, type LineProblem, type TakenLine, takeLines } from './take-lines.server.ts'
+import { maxTotalMinor } from './total.ts'
 import type { OpenOrders } from './unpaid.sql.server.ts'
 
 export type Placed = { insertedId: string; order: Order }
@@ -16,8 +21,20 @@ export type Placed = { insertedId: string; order: Order }
 /** How a call names what is wrong with its lines. */
 export type Wording = { refusalOf: (problems: readonly LineProblem[]) => Refusal; totalField: string }
 
+/** Where an order is to go, and what it comes to as its customer has seen it, in the major unit. */
+export type Target = {
+  delivery: Address
+  billing: Address | null
+  vatNumber: string
+  method: string
+  total: number
+}
+
 /** An order as a customer asks for it, its products' ids as the database writes them. */
-export type Request = Pick<NewOrder, 'phone' | 'address' | 'reference' | 'note'> & { lines: readonly AskedLine[] }
+export type Request = Pick<NewOrder, 'phone' | 'address' | 'reference' | 'note'> & {
+  lines: readonly AskedLine[]
+  to?: Target
+}
 
 /** Without an idempotency key `key` is empty. */
 export type Asked = {
@@ -41,6 +58,7 @@ export type Facts = {
   active: ReadonlySet<string>
   open: Map<string, OpenOrders>
   offers: Map<string, Offer>
+  terms: Terms
   recent: Recent[]
   /** First answers by customer and key: a reply, or the id of an order of the same batch. */
   answers: Map<string, Answer>
@@ -94,29 +112,63 @@ const isSame = (recent: Recent, { customer, request }: Asked): boolean =>
   recent.phone === request.phone &&
   recent.address === request.address
 
-function newOrder({ open, offers }: Facts, { customer, request, wording, locale }: Asked): NewOrder {
+function newOrder({ open, offers, terms }: Facts, { customer, request, wording, locale }: Asked): NewOrder {
   const { count, secondsLeft: retryAfterSeconds } = openOrdersOf(open, customer.id)
   // guard: unpaid orders per customer are limited | never | orders/orders.test orders/hoarding.test
   if (count >= maxOpenOrders) throw new Refusal('too_many_open_orders', { max: maxOpenOrders, retryAfterSeconds })
   const { lines, problems } = takeLines(offers, request.lines)
   if (problems.length > 0) throw wording.refusalOf(problems)
   const { currency } = offers.get(lines[0]!.productId)!
+  const { sending, amounts } = priced(terms, currency, lines, request.to)
+  const { totalMinor } = amounts
   // guard: the total of an order is limited | drop | orders/orders.test
-  refuseTooLarge(lines, currency, wording.totalField)
+  refuseTooLarge(totalMinor, currency, wording.totalField)
+  // guard: an order is placed at the total that was seen | drop | orders/agreed.test
+  if (request.to) refuseOtherTotal(request.to, totalMinor, currency)
   const { phone, address, reference, note } = request
   return {
     id: newId(),
     customerId: customer.id,
     customerName: customer.name,
     currency,
-    totalMinor: orderTotalMinor(lines),
+    totalMinor,
     phone,
     address,
     reference,
     note,
     locale,
-    lines,
+    ...sending,
+    ...sumsOf(amounts),
+    lines: lines.map((line, at) => ({ ...withoutGoods(line), ...taxOf(amounts.lines[at]!) })),
   }
+}
+
+const withoutGoods = ({ taxClass: _, grams: __, leadTimeDays: ___, ...line }: TakenLine) => line
+
+/** What lines come to where they go, by the method that was chosen. @throws Refusal if they are not delivered so */
+function priced(terms: Terms, currency: string, lines: readonly TakenLine[], to: Target | undefined) {
+  if (!to) return { sending: bought, amounts: amountsOf(terms, currency, lines) }
+  const { delivery: deliveryAddress, billing: billingAddress, vatNumber } = to
+  const deliveryMethod = chosen(optionsFor(terms, deliveryAddress, lines, currency), to.method)
+  const sending = { deliveryAddress, billingAddress, vatNumber, deliveryMethod }
+  return { sending, amounts: amountsOf(terms, currency, lines, destinationOf(sending), deliveryMethod) }
+}
+
+/** An order at once says in its address where it goes, which no table can read. */
+const bought: Sending = { deliveryAddress: null, billingAddress: null, vatNumber: '', deliveryMethod: null }
+
+function chosen(options: readonly Option[], key: string): Option {
+  const option = options.find((one) => one.key === key)
+  if (option) return option
+  const problem: FieldProblem = { code: options.length === 0 ? 'not_delivered' : 'not_offered' }
+  throw new Refusal('invalid_fields', { what: 'fields', fields: { method: problem } })
+}
+
+function refuseOtherTotal({ total: was }: Target, totalMinor: number, currency: string): void {
+  if (toMinor(was, currency) === totalMinor) return
+  const price = fromMinor(totalMinor, currency)
+  const fields = { total: { code: 'price_changed', price, currency } } as const
+  throw new Refusal('price_changed', { what: 'order', price, was, currency, fields })
 }
 
 const secondsToPay = 24 * 60 * 60
@@ -135,9 +187,9 @@ function remember(facts: Facts, { customer, key, bodyHash }: Asked, order: NewOr
   if (key) facts.answers.set(answerKey(customer.id, key), { bodyHash, reply: order.id })
 }
 
-function refuseTooLarge(lines: readonly PricedLine[], currency: string, field: string): void {
+function refuseTooLarge(totalMinor: number, currency: string, field: string): void {
   const maxMinor = maxTotalMinor(currency)
-  if (orderTotalMinor(lines) <= maxMinor) return
+  if (totalMinor <= maxMinor) return
   const max = fromMinor(maxMinor, currency)
   const fields = { [field]: { code: 'order_too_large', max, currency } } as const
   throw new Refusal('invalid_fields', { what: 'total', max, currency, fields })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
+import { agreedOf } from './agreed.sql.server.ts'
 import { serveOrders } from './api.server.ts'
 import { mailPaid, mailReceived } from './mails.server.ts'
 import { orderNumberSql } from './number.server.ts'
@@ -31,9 +32,11 @@ export function orders(context: AppContext, payments: OrderPayments): Feature {
       const found = await ordersOf(db, email, maxExported, undefined)
       const ids = found.map(({ id }) => id)
       const lines = Map.groupBy(await linesOf(db, ids), ({ orderId }) => orderId)
-      const details = found.map(async (order) =>
-        detailsView(order, lines.get(order.id) ?? [], await parcelsOf(db, order.id), 'customer'),
-      )
+      const agreed = await agreedOf(db, ids)
+      const details = found.map(async (order) => {
+        const parts = { lines: lines.get(order.id) ?? [], agreed: agreed.get(order.id)! }
+        return detailsView(order, { ...parts, parcels: await parcelsOf(db, order.id) }, 'customer')
+      })
       return { orders: await Promise.all(details) }
     },
     erase: (tx, { id }) => eraseCustomer(tx, id),

@@ -7,15 +7,20 @@ import { formatMoney, type Locale, localizedPath, nameOf } from '#platform/local
 import { fromMinor } from '#platform/money.ts'
 import { quantityText } from '#platform/quantity.ts'
 import { m } from '../paraglide/messages.js'
+import type { Agreed } from './agreed.server.ts'
+import { agreedOf } from './agreed.sql.server.ts'
 import { orderNumber } from './number.server.ts'
 import { linesOf, type OrderRow, ordersWithFirstLine } from './sql.server.ts'
+import { sumRows } from './sum-rows.ts'
+import { sumsView } from './sums.server.ts'
+import { orderTotalMinor } from './total.ts'
 
 type Stamp = 'receivedMailedAt' | 'paidMailedAt'
 
 const atOnce = 100
 
 /** The order-received mail, queued in the transaction that places the order. */
-export const receivedMail = (order: Mailed, lines: readonly Line[], shopUrl: string) =>
+export const receivedMail = (order: Mailed, lines: readonly PricedLine[], shopUrl: string) =>
   mailOf('receivedMailedAt', order, lines, shopUrl)
 
 /** Queues the order-received mail for every order that has not had it: orders of a version that queued it afterwards. */
@@ -54,18 +59,20 @@ function mailSome(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean>
       .execute()
     const orders = await ordersWithFirstLine(tx).where('orders.id', 'in', ids).execute()
     const lines = Map.groupBy(await linesOf(tx, ids), ({ orderId }) => orderId)
+    const agreed = await agreedOf(tx, ids)
     await mailOwners(
       tx,
-      orders.map((order) => mailOf(stamp, order, lines.get(order.id)!, shopUrl)),
+      orders.map((order) => mailOf(stamp, { ...order, ...agreed.get(order.id)! }, lines.get(order.id)!, shopUrl)),
     )
     return true
   })
 }
 
-type Mailed = Pick<OrderRow, 'id' | 'number' | 'customerId' | 'customerName' | 'totalMinor' | 'currency' | 'locale'>
+type Mailed = Agreed &
+  Pick<OrderRow, 'id' | 'number' | 'customerId' | 'customerName' | 'totalMinor' | 'currency' | 'locale' | 'address'>
 
 /** The mail about an order, in the language that it was placed in. */
-function mailOf(stamp: Stamp, order: Mailed, lines: readonly Line[], shopUrl: string) {
+function mailOf(stamp: Stamp, order: Mailed, lines: readonly PricedLine[], shopUrl: string) {
   const text = withLocale(order.locale as Locale, () =>
     stamp === 'receivedMailedAt'
       ? received(wordsOf(order, lines), shopUrl + localizedPath(`/dashboard/payment/${order.id}`))
@@ -121,16 +128,26 @@ export async function mailShipped(
 }
 
 type Line = { quantity: number; packSize: number; name: string; nameBn: string }
+type PricedLine = Line & { unitPriceMinor: number }
+
 const linesText = (lines: readonly Line[]) =>
   lines.map((line) => `${nameOf(line)}: ${quantityText(line.quantity, line.packSize)}`).join('\n')
 
 /** What a mail says of an order, with numbers and money formatted for its language. */
-const wordsOf = (order: Mailed, lines: readonly Line[]) => ({
+const wordsOf = (order: Mailed, lines: readonly PricedLine[]) => ({
   name: order.customerName,
   number: orderNumber(order.number),
-  lines: linesText(lines),
+  lines: [linesText(lines), ...besides(order, lines)].join('\n'),
   total: formatMoney(fromMinor(order.totalMinor, order.currency), order.currency),
 })
+
+/** What an order comes to besides its lines, and where it goes. */
+function besides(order: Mailed, lines: readonly PricedLine[]): string[] {
+  const { currency, deliveryAddress, address, deliveryMethod, totalMinor } = order
+  const sums = sumsView({ ...order, totalMinor, subtotalMinor: orderTotalMinor(lines) }, currency)
+  const rows = sumRows(sums, deliveryMethod).map(({ label, amount }) => `${label}: ${formatMoney(amount, currency)}`)
+  return [...rows, ...(deliveryAddress ? ['', address] : [])]
+}
 
 type Words = ReturnType<typeof wordsOf>
 

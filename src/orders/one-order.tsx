@@ -16,6 +16,7 @@ import { Parcels } from './parcels.tsx'
 import { ShipForm } from './ship-form.tsx'
 import { momentName, stateName } from './state-name.ts'
 import { allows } from './states.ts'
+import { SumsList } from './sums-list.tsx'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.order_one())
 
@@ -40,6 +41,9 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
       <Facts order={order} isAdmin={admin} />
       <h2 className="mt-8 mb-3 text-xl">{m.order_lines()}</h2>
       <LineTable order={order} />
+      <div className="max-w-md">
+        <SumsList sums={order.sums} method={order.method} currency={order.currency} />
+      </div>
       <Parcels order={order} />
       {admin && allows('ship', order.state) && <ShipForm order={order} />}
       {admin ? <AdminActions order={order} /> : <CustomerActions order={order} />}
@@ -69,6 +73,8 @@ function Facts({ order, isAdmin }: { order: OrderDetails; isAdmin: boolean }) {
     ...(isAdmin ? [[m.order_customer(), `${order.customerName}, ${order.customer}`] as const] : []),
     [m.phone(), order.phone],
     [m.address(), order.address],
+    ...(order.billing ? [[m.order_billing(), order.billing] as const] : []),
+    ...(order.vatNumber ? [[m.order_vat(), order.vatNumber] as const] : []),
     ...(order.reference ? [[m.order_reference(), order.reference] as const] : []),
     ...(order.note ? [[m.order_note(), order.note] as const] : []),
     ...(isAdmin || order.transactionId ? [[m.payment_transaction(), order.transactionId ?? '–'] as const] : []),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { fetched } from '../../test/addresses.ts'
 import { mailsIn } from '../../test/mails.ts'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { getProduct } from '../catalogue/contract.ts'
@@ -16,7 +17,7 @@ async function packedOrder() {
     { productId: bolt.id, quantity: 3 },
     { productId: drill.id, quantity: 2 },
   ]
-  const order = { lines, phone: '555-0100', address: '1 Forge Lane' }
+  const order = { lines, ...fetched, total: 99.95 }
   const { insertedId: id } = await shop.as(anna)(placeOrderOfLines, order, { idempotencyKey: 'order' })
   const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id })
   const intent = clientSecret.split('_secret')[0]!

@@ -1,17 +1,21 @@
+import { keepAddress } from '#addresses/sql.server.ts'
 import { holdStock, lockOffers } from '#catalogue/stock.server.ts'
 import { mailOwners } from '#identity/accounts/owner-mail.server.ts'
 import { lockActiveUsers } from '#identity/accounts/users.sql.server.ts'
 import { getLocale } from '#paraglide/runtime.js'
+import type { Config } from '#platform/config/config.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { combined } from '#platform/database/combine.server.ts'
 import { type Tx, together } from '#platform/database/connect.server.ts'
 import { answersTo, hashOfBody, keepAnswers } from '#platform/database/idempotent.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import type { OrderOfLines, PlaceOrder } from './contract.ts'
-import { type Asked, answerKey, type Decision, decide, type Facts, type Placed, type Request } from './decide.server.ts'
+import { type Asked, answerKey, type Decision, decide, type Facts, type Placed } from './decide.server.ts'
 import { receivedMail } from './mails.server.ts'
 import { insertOrders, type NewOrder, recentOrdersOf } from './place.sql.server.ts'
+import { ofManyLines, ofOneLine } from './request.server.ts'
 import type { OrderRow } from './sql.server.ts'
+import { currentTerms } from './terms.server.ts'
 import { openOrdersOf } from './unpaid.sql.server.ts'
 import { orderView } from './view.server.ts'
 import { ofLines, ofPurchase } from './wording.server.ts'
@@ -28,39 +32,28 @@ export function orderPlacer({ pool, config, jobs }: Pick<AppContext, 'pool' | 'c
   const place = combined((asked: Asked[]) => {
     // A row that somebody else has locked for long holds up its own order, which is tried again alone, not all.
     const begin = asked.length > 1 ? "begin; set local lock_timeout = '250ms'" : 'begin'
-    return together(pool, begin, (tx) => placeTogether(tx, asked, config.shopUrl))
+    return together(pool, begin, (tx) => placeTogether(tx, asked, config))
   }, limits)
-  const placeOne = async (given: Omit<Asked, 'locale'>): Promise<Placed> => {
-    const placed = await place({ ...given, locale: getLocale() })
+  const placeOne = async (given: Asked): Promise<Placed> => {
+    const placed = await place(given)
     jobs.enqueue('relay_mail')
     return placed
   }
   return {
-    purchase: (customer: Caller, body: PlaceOrder, key: string) =>
-      placeOne({ customer, request: ofOneLine(body), wording: ofPurchase, key, bodyHash: hashOfBody(body) }),
-    order: (customer: Caller, body: OrderOfLines, key: string) =>
-      placeOne({ customer, request: ofManyLines(body), wording: ofLines, key, bodyHash: hashOfBody(body) }),
+    purchase(customer: Caller, body: PlaceOrder, key: string) {
+      const asked = { request: ofOneLine(body), wording: ofPurchase, locale: getLocale() }
+      return placeOne({ customer, key, bodyHash: hashOfBody(body), ...asked })
+    },
+    async order(customer: Caller, body: OrderOfLines, key: string) {
+      const locale = getLocale()
+      const asked = { request: ofManyLines(body, locale), wording: ofLines, locale }
+      return await placeOne({ customer, key, bodyHash: hashOfBody(body), ...asked })
+    },
   }
 }
 
-const ofOneLine = ({ toolId, purchaseValue, price, phone, address }: PlaceOrder): Request => ({
-  lines: [{ productId: toolId.toLowerCase(), quantity: purchaseValue, price }],
-  phone,
-  address,
-  reference: '',
-  note: '',
-})
-
-const ofManyLines = ({ lines, phone, address, reference = '', note = '' }: OrderOfLines): Request => ({
-  lines: lines.map((line) => ({ ...line, productId: line.productId.toLowerCase() })),
-  phone,
-  address,
-  reference,
-  note,
-})
-
-async function placeTogether(tx: Tx, asked: readonly Asked[], shopUrl: string): Promise<(Placed | Error)[]> {
-  const { facts, recent } = await read(tx, asked)
+async function placeTogether(tx: Tx, asked: readonly Asked[], config: Config): Promise<(Placed | Error)[]> {
+  const { facts, recent } = await read(tx, asked, config)
   const decisions = decide(facts, asked)
   const placed = await write(tx, asked, decisions.flatMap(newOrderOf))
   const replies = new Map([...recent, ...placed].map((row) => [row.id, replyOf(row)]))
@@ -68,8 +61,9 @@ async function placeTogether(tx: Tx, asked: readonly Asked[], shopUrl: string): 
     keepAnswers(tx, operation, newAnswers(asked, decisions, replies)),
     mailOwners(
       tx,
-      placed.map((order) => receivedMail(order, order.lines, shopUrl)),
+      placed.map((order) => receivedMail(order, order.lines, config.shopUrl)),
     ),
+    keepAddresses(tx, placed),
   ])
   return decisions.map((decision) => {
     if (decision instanceof Error) return decision
@@ -78,29 +72,26 @@ async function placeTogether(tx: Tx, asked: readonly Asked[], shopUrl: string): 
 }
 
 /** Locks customers, then products, each in the order of their ids, so that two nodes never wait for each other. */
-async function read(tx: Tx, asked: readonly Asked[]): Promise<{ facts: Facts; recent: OrderRow[] }> {
+async function read(tx: Tx, asked: readonly Asked[], config: Config): Promise<{ facts: Facts; recent: OrderRow[] }> {
   const customers = [...new Set(asked.map(({ customer }) => customer.id))]
   const keys = asked.flatMap(({ customer, key }) => (key ? [{ userId: customer.id, key }] : []))
   const keyless = asked.filter(({ key }) => !key).map(({ customer }) => customer.id)
   const active = await lockActiveUsers(tx, customers)
-  const [answers, recent, open, offers] = await Promise.all([
+  const [answers, recent, open, offers, terms] = await Promise.all([
     keys.length > 0 ? answersTo(tx, operation, keys) : [],
     keyless.length > 0 ? recentOrdersOf(tx, keyless) : [],
     openOrdersOf(tx, customers),
     lockOffers(tx, [...new Set(asked.flatMap(({ request }) => request.lines.map(({ productId }) => productId)))]),
+    currentTerms(tx, config),
   ])
   const known = new Map(answers.map((answer) => [answerKey(answer.userId, answer.key), answer]))
-  return { facts: { active, answers: known, recent: [...recent], open, offers }, recent }
+  return { facts: { active, answers: known, recent: [...recent], open, offers, terms }, recent }
 }
 
 const newOrderOf = (decision: Decision): NewOrder[] => ('order' in decision && decision.order ? [decision.order] : [])
 
 /** Holds the pieces and records the orders. */
-async function write(
-  tx: Tx,
-  asked: readonly Asked[],
-  orders: readonly NewOrder[],
-): Promise<(OrderRow & Pick<NewOrder, 'lines'>)[]> {
+async function write(tx: Tx, asked: readonly Asked[], orders: readonly NewOrder[]): Promise<(OrderRow & NewOrder)[]> {
   if (orders.length === 0) return []
   const lines = orders.flatMap((order) => order.lines)
   const [rows] = await Promise.all([insertOrders(tx, orders), holdStock(tx, lines)])
@@ -124,6 +115,14 @@ const unpaid = {
   refundedMinor: 0,
   dispute: null,
   pending: false,
+}
+
+/** Each customer is locked, so that nobody else changes the address book meanwhile. */
+async function keepAddresses(tx: Tx, orders: readonly NewOrder[]): Promise<void> {
+  const used = orders.flatMap(({ customerId, deliveryAddress, billingAddress }) =>
+    [deliveryAddress, billingAddress].flatMap((address) => (address ? { customerId, address } : [])),
+  )
+  await Promise.all(used.map(({ customerId, address }) => keepAddress(tx, customerId, address)))
 }
 
 const replyOf = (row: OrderRow): Placed => ({ insertedId: row.id, order: orderView(row, 'customer') })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/connect.server.ts'
 import type { Locale } from '#platform/locale.ts'
+import type { Agreed } from './agreed.server.ts'
 import { holdInterval, type OrderRow, ordersWithFirstLine } from './sql.server.ts'
 
 /** A line of an order to be placed. */
@@ -14,10 +15,13 @@ export type NewLine = {
   quantity: number
   packSize: number
   note: string
+  netMinor: number
+  taxMinor: number
+  taxRate: number
 }
 
 /** An order to be placed, with its lines in their order. */
-export type NewOrder = {
+export type NewOrder = Agreed & {
   id: string
   customerId: string
   customerName: string
@@ -51,19 +55,25 @@ export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise
   const { rows } = await sql<Inserted>`-- prepared: insert orders
     with lines as (
       insert into order_lines
-        (id, order_id, position, product_id, sku, name, name_bn, unit_price_minor, quantity, pack_size, note)
-      select "lineId", "order", position, "productId", sku, name, "nameBn", "unitPriceMinor", quantity, "packSize", note
+        (id, order_id, position, product_id, sku, name, name_bn, unit_price_minor, quantity, pack_size, note,
+        net_minor, tax_minor, tax_rate)
+      select "lineId", "order", position, "productId", sku, name, "nameBn", "unitPriceMinor", quantity, "packSize", note,
+        "netMinor", "taxMinor", "taxRate"
       from jsonb_to_recordset(${JSON.stringify(lines)}) as line (
         "lineId" uuid, "order" uuid, position int, "productId" uuid, sku text, name text, "nameBn" text,
-        "unitPriceMinor" int, quantity int, "packSize" int, note text)
+        "unitPriceMinor" int, quantity int, "packSize" int, note text,
+        "netMinor" int, "taxMinor" int, "taxRate" int)
     )
     insert into orders (id, customer_id, customer_name, currency, total_minor, phone, address, reference, note, locale,
+      delivery_address, billing_address, vat_number, delivery_method, goods_minor, delivery_minor, tax_minor, ground, taxes,
       hold_until, received_mailed_at)
     select id, "customerId", "customerName", currency, "totalMinor", phone, address, reference, note, locale,
-      ${holdInterval}, now()
+      "deliveryAddress", "billingAddress", "vatNumber", "deliveryMethod", "goodsMinor", "deliveryMinor", "taxMinor", ground,
+      taxes, ${holdInterval}, now()
     from jsonb_to_recordset(${JSON.stringify(heads)}) as given (
       id uuid, "customerId" uuid, "customerName" text, currency text, "totalMinor" int, phone text, address text,
-      reference text, note text, locale text)
+      reference text, note text, locale text, "deliveryAddress" jsonb, "billingAddress" jsonb, "vatNumber" text,
+      "deliveryMethod" jsonb, "goodsMinor" int, "deliveryMinor" int, "taxMinor" int, ground text, taxes jsonb)
     returning id, number, placed_at, hold_until`.execute(tx)
   return rows
 }

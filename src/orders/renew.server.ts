@@ -1,12 +1,18 @@
 import { unitPriceAt } from '#catalogue/pricing.ts'
 import { offersOf, reclaimStock } from '#catalogue/stock.server.ts'
+import type { Config } from '#platform/config/config.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
+import { type Agreed, destinationOf, sumsOf, taxOf } from './agreed.server.ts'
+import { agreedOf, repriceLines, setTotal } from './agreed.sql.server.ts'
+import { amountsOf, type Goods, optionsFor, type Terms } from './amounts.ts'
 import { type LineRow, linesOf } from './sql.server.ts'
 import type { LockedOrder } from './states.server.ts'
-import { maxTotalMinor, orderTotalMinor } from './total.ts'
-import { repriceLines, setHold, setTotal } from './unpaid.sql.server.ts'
+import { shippedOf } from './take-lines.server.ts'
+import { currentTerms } from './terms.server.ts'
+import { maxTotalMinor } from './total.ts'
+import { setHold } from './unpaid.sql.server.ts'
 import { fieldsOf } from './wording.server.ts'
 
 /** How often the pieces of an unpaid order are held again after the first time. */
@@ -18,12 +24,12 @@ const maxRenewals = 3
  * @param seen the price that the customer has seen
  * @returns the total to pay
  */
-export async function renewHold(tx: Tx, order: LockedOrder, seen: number | undefined): Promise<number> {
+export async function renewHold(tx: Tx, config: Config, order: LockedOrder, seen: number | undefined): Promise<number> {
   if (order.isHeld) return order.totalMinor
   // guard: an order is held again only a few times | never | orders/hoarding.test
   if (order.renewals >= maxRenewals) throw new Refusal('hold_ended')
   const lines = await linesOf(tx, [order.id])
-  const totalMinor = await reprice(tx, order, lines, seen)
+  const totalMinor = await reprice(tx, await currentTerms(tx, config), { order, lines, seen })
   if (!order.holdUntil) await reclaim(tx, lines)
   await setHold(tx, order.id)
   return totalMinor
@@ -44,30 +50,42 @@ async function reclaim(tx: Tx, lines: readonly LineRow[]): Promise<void> {
   throw new Refusal('out_of_stock', { what: 'payment', fields })
 }
 
+type Renewal = { order: LockedOrder; lines: readonly LineRow[]; seen: number | undefined }
+
 /** Brings an order to today's prices. @throws Refusal for a withdrawn product, or a new total that was not seen */
-async function reprice(
-  tx: Tx,
-  order: LockedOrder,
-  lines: readonly LineRow[],
-  seen: number | undefined,
-): Promise<number> {
+async function reprice(tx: Tx, terms: Terms, { order, lines, seen }: Renewal): Promise<number> {
   const offers = await offersOf(tx, order.currency, lines)
   const withdrawn = lines.filter(({ productId }) => !offers.has(productId))
   // guard: a withdrawn product is not paid for | never | orders/hoarding.test
   if (withdrawn.length > 0) throw new Refusal('product_withdrawn', { fields: withdrawnFields(withdrawn) })
   const today = lines.map((line) => {
-    return { ...line, unitPriceMinor: unitPriceAt(offers.get(line.productId)!, line.quantity) }
+    const offer = offers.get(line.productId)!
+    return { ...line, unitPriceMinor: unitPriceAt(offer, line.quantity), ...shippedOf(offer, line.quantity) }
   })
   const changed = today.filter((line, at) => line.unitPriceMinor !== lines[at]!.unitPriceMinor)
-  if (changed.length === 0) return order.totalMinor
-  const totalMinor = orderTotalMinor(today)
+  const { amounts, deliveryMethod } = amountsToday(terms, order.currency, today, await agreedOn(tx, order.id))
+  const { totalMinor } = amounts
   const isSeen = seen !== undefined && toMinor(seen, order.currency) === totalMinor
   const isAgreed = isSeen || totalMinor === order.totalMinor
   // guard: a changed price is agreed to before it is paid | drop | orders/hoarding.test
   if (!isAgreed || totalMinor > maxTotalMinor(order.currency)) throw changedTotal(order, totalMinor, changed)
-  await repriceLines(tx, changed)
-  await setTotal(tx, order.id, totalMinor)
+  await repriceLines(
+    tx,
+    today.map(({ id, unitPriceMinor }, at) => ({ id, unitPriceMinor, ...taxOf(amounts.lines[at]!) })),
+  )
+  await setTotal(tx, order.id, { totalMinor, deliveryMethod, ...sumsOf(amounts) })
   return totalMinor
+}
+
+const agreedOn = async (tx: Tx, id: string): Promise<Agreed> => (await agreedOf(tx, [id])).get(id)!
+
+/** By the method that was chosen: as it is offered today, or else as it was. */
+function amountsToday(terms: Terms, currency: string, goods: readonly Goods[], agreed: Agreed) {
+  const { deliveryAddress: place, deliveryMethod: was } = agreed
+  const options = place ? optionsFor(terms, place, goods, currency) : []
+  const deliveryMethod = options.find(({ key }) => key === was?.key) ?? was
+  const amounts = amountsOf(terms, currency, goods, destinationOf(agreed), deliveryMethod ?? undefined)
+  return { amounts, deliveryMethod }
 }
 
 const withdrawnFields = (lines: readonly LineRow[]) =>

@@ -91,7 +91,7 @@ export function linesOf(db: Database, orderIds: readonly string[]) {
   return db
     .selectFrom('orderLines')
     .select(['id', 'orderId', 'position', 'productId', 'sku', 'name', 'nameBn', 'note'])
-    .select(['quantity', 'unitPriceMinor', 'packSize'])
+    .select(['quantity', 'unitPriceMinor', 'packSize', 'netMinor', 'taxMinor', 'taxRate'])
     .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
     .orderBy('orderId')
     .orderBy('position')
@@ -112,7 +112,10 @@ export async function hasUnfinishedOrders(tx: Tx, customerId: string): Promise<b
 }
 
 /** What a customer wrote to an order. */
-const forgotten = { phone: '', address: '', reference: '', note: '' }
+const forgotten = {
+  ...{ phone: '', address: '', reference: '', note: '' },
+  ...{ deliveryAddress: null, billingAddress: null, vatNumber: '' },
+}
 
 /** Keeps a customer's orders for the books, but removes who placed them. */
 export async function anonymizeOrders(tx: Tx, customerId: string): Promise<void> {
@@ -134,7 +137,7 @@ const forgetLineNotes = (db: Database, ofOrders: Expression<boolean>) =>
     .where(ofOrders)
     .execute()
 
-/** Deletes phone and address of orders cancelled before that moment, and what was written to them. */
+/** Deletes phone and addresses of orders cancelled before that moment, and what was written to them. */
 export async function forgetCancelledBefore(db: Database, moment: Expression<Date>): Promise<void> {
   await forgetLineNotes(
     db,

@@ -1,8 +1,9 @@
 import { isOrderable, unitPriceAt } from '#catalogue/pricing.ts'
-import type { Offer } from '#catalogue/stock.server.ts'
+import type { Offer, Shipped } from '#catalogue/stock.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
+import type { Goods } from './amounts.ts'
 import { maxNote, maxPieces } from './limits.ts'
 import type { NewLine } from './place.sql.server.ts'
 
@@ -14,6 +15,9 @@ export type AskedLine = {
   note?: string | undefined
 }
 
+/** A line of an order, priced, whose tax is not known yet. */
+export type TakenLine = Omit<NewLine, 'netMinor' | 'taxMinor' | 'taxRate'> & Goods
+
 /** Why a line, by its place in the request, cannot be ordered as it is. */
 export type LineProblem = { line: number; field: keyof AskedLine; problem: FieldProblem }
 
@@ -21,7 +25,7 @@ type Placed = AskedLine & { line: number }
 
 /** What of the offers an order takes, priced; and all that stands against it. Lines of the same product are one. */
 export function takeLines(offers: ReadonlyMap<string, Offer>, asked: readonly AskedLine[]) {
-  const lines: NewLine[] = []
+  const lines: TakenLine[] = []
   const problems: LineProblem[] = []
   const byProduct = Map.groupBy(
     asked.map((one, line) => ({ ...one, line })),
@@ -83,7 +87,7 @@ function isSeen(offer: Offer, { price, quantity: own }: Placed, quantity: number
   return prices.includes(toMinor(price, offer.currency))
 }
 
-const lineOf = (offer: Offer, quantity: number, note: string): NewLine => ({
+const lineOf = (offer: Offer, quantity: number, note: string): TakenLine => ({
   lineId: newId(),
   productId: offer.id,
   sku: offer.sku,
@@ -93,4 +97,10 @@ const lineOf = (offer: Offer, quantity: number, note: string): NewLine => ({
   quantity,
   packSize: offer.packSize,
   note,
+  ...shippedOf(offer, quantity),
+})
+
+/** So many of a product that are here, for their delivery and tax. */
+export const shippedOf = ({ taxClass, massGrams, packSize }: Shipped, quantity: number) => ({
+  ...{ taxClass, grams: (massGrams ?? 0) * packSize * quantity, leadTimeDays: 0 },
 })

@@ -49,17 +49,6 @@ export async function holdSeconds(db: Database, id: string): Promise<number> {
   return (await row).left ?? 0
 }
 
-/** Gives lines their prices of today. */
-export async function repriceLines(tx: Tx, lines: readonly { id: string; unitPriceMinor: number }[]): Promise<void> {
-  await sql`update order_lines set unit_price_minor = given.price
-    from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map((line) => line.unitPriceMinor)}::int[]) as given (id, price)
-    where order_lines.id = given.id`.execute(tx)
-}
-
-export async function setTotal(tx: Tx, id: string, totalMinor: number): Promise<void> {
-  await tx.updateTable('orders').set({ totalMinor }).where('id', '=', id).execute()
-}
-
 /** Unpaid orders whose time to be paid and whose hold are over, oldest first: a bank that decides keeps the hold. `forgotten`: for more than a week. */
 export function overdueOrders(db: Database, limit: number) {
   return ordersWithFirstLine(db)

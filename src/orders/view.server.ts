@@ -1,9 +1,13 @@
+import { addressLines } from '#addresses/lines.server.ts'
+import { getLocale } from '#paraglide/runtime.js'
 import { fromMinor } from '#platform/money.ts'
+import type { Agreed } from './agreed.server.ts'
 import type { Order, OrderDetails, OrderLine } from './contract.ts'
 import { orderNumber } from './number.server.ts'
 import { type ParcelRow, sentOf } from './parcels.sql.server.ts'
 import type { auditEntriesOf, LineRow, OrderRow } from './sql.server.ts'
 import { allows, type OrderState } from './states.ts'
+import { optionView, sumsView } from './sums.server.ts'
 import { orderTotalMinor } from './total.ts'
 
 const usDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
@@ -41,17 +45,19 @@ export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
   }
 }
 
-/** An order with its lines. */
+type Parts = { lines: readonly LineRow[]; parcels: readonly ParcelRow[]; agreed: Agreed }
+
+/** An order with its lines and parcels, and what was agreed about it. */
 export function detailsView(
   row: OrderRow,
-  lines: readonly LineRow[],
-  parcels: readonly ParcelRow[],
+  { lines, parcels, agreed }: Parts,
   reader: 'customer' | 'admin',
 ): OrderDetails {
   const sent = sentOf(parcels)
+  const { currency, totalMinor } = row
   return {
     ...orderView(row, reader),
-    lines: lines.map((line) => lineView(line, sent.get(line.id) ?? 0, row.currency)),
+    lines: lines.map((line) => lineView(line, sent.get(line.id) ?? 0, currency)),
     parcels: parcels.map(({ id, shippedAt, sent: own, ...parcel }) => ({
       ...parcel,
       _id: id,
@@ -60,6 +66,12 @@ export function detailsView(
     })),
     reference: row.reference,
     note: row.note,
+    sums: sumsView({ ...agreed, totalMinor, subtotalMinor: orderTotalMinor(lines) }, currency),
+    method: agreed.deliveryMethod && optionView(agreed.deliveryMethod, currency),
+    deliveryAddress: agreed.deliveryAddress,
+    billingAddress: agreed.billingAddress,
+    billing: agreed.billingAddress ? addressLines(agreed.billingAddress, getLocale()).join('\n') : '',
+    vatNumber: agreed.vatNumber,
   }
 }
 
@@ -74,8 +86,14 @@ const lineView = (line: LineRow, sent: number, currency: string): OrderLine => (
   packSize: line.packSize,
   price: fromMinor(line.unitPriceMinor, currency),
   total: fromMinor(orderTotalMinor([line]), currency),
+  tax: taxView(line, currency),
   note: line.note,
 })
+
+const taxView = ({ netMinor, taxMinor, taxRate }: LineRow, currency: string): OrderLine['tax'] =>
+  netMinor === null
+    ? null
+    : { net: fromMinor(netMinor, currency), tax: fromMinor(taxMinor, currency), percent: taxRate / 1000 }
 
 /** What happened to an order, oldest first: its own timestamps, and what admins did, whom only admins see. */
 export function timeline(

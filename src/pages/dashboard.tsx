@@ -6,6 +6,7 @@ import {
   History,
   Inbox,
   type LucideIcon,
+  MapPin,
   Package,
   PackagePlus,
   SearchX,
@@ -52,6 +53,7 @@ type Entry = {
 const entriesOfCustomers = {
   '/dashboard': { label: m.menu_my_orders, Icon: ClipboardList },
   '/dashboard/myProfile/:id': { label: m.menu_my_profile, Icon: UserRound },
+  '/dashboard/addresses': { label: m.menu_addresses, Icon: MapPin },
   '/dashboard/reviewList': { label: m.menu_review_list, Icon: Star },
   '/dashboard/security': { label: m.menu_security, Icon: ShieldCheck },
   '/dashboard/data': { label: m.menu_your_data, Icon: FileDown },

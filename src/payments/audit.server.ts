@@ -20,6 +20,9 @@ const backOf = (states: string[]) => sql`select
 /** How much of a line `l` is in parcels. */
 const sent = sql`coalesce((select sum(quantity) from parcel_lines where order_line_id = l.id), 0)::int`
 
+/** A line without tax; one from before there was tax is its price. */
+const lineMinor = sql`coalesce(l.net_minor, l.unit_price_minor::bigint * l.quantity)`
+
 type Check = { name: string; query: ReturnType<typeof sql<{ subject: string; details: string }>> }
 
 /** What must hold in the shop's own books. Each query returns the rows that violate it; no rows means it holds. */
@@ -39,10 +42,30 @@ const checks: Check[] = [
       where p.held <> coalesce(h.pieces, 0)`,
   },
   {
-    name: 'orders: the total is the sum of the lines',
-    query: sql`select ${number} as subject, 'total ' || o.total_minor || ', lines ' || coalesce(sum(l.unit_price_minor::bigint * l.quantity), 0) as details
-      from orders o left join order_lines l on l.order_id = o.id
-      group by o.id having o.total_minor <> coalesce(sum(l.unit_price_minor::bigint * l.quantity), 0)`,
+    name: 'orders: lines, delivery and tax are the total',
+    query: sql`select ${number} as subject, 'total ' || o.total_minor || ', lines ' || coalesce(sum(${lineMinor}), 0)
+        || ', delivery ' || o.delivery_minor || ', tax ' || o.tax_minor as details
+      from orders o left join order_lines l on l.order_id = o.id group by o.id
+      having o.total_minor <> coalesce(sum(${lineMinor}), 0) + o.delivery_minor + o.tax_minor`,
+  },
+  {
+    name: 'orders: a line is its price, with the tax on it or in it',
+    query: sql`select ${number} as subject, 'line ' || l.position || ', net ' || l.net_minor || ', tax ' || l.tax_minor as details
+      from order_lines l join orders o on o.id = l.order_id
+      where l.unit_price_minor::bigint * l.quantity not in (l.net_minor, l.net_minor + l.tax_minor)
+        and (o.ground = 'taxed' or l.tax_minor > 0 or l.net_minor > l.unit_price_minor::bigint * l.quantity)`,
+  },
+  {
+    name: 'orders: the rates of tax add up, and so does what of it is the lines’ and the delivery’s',
+    query: sql`select ${number} as subject, 'tax ' || o.tax_minor || ', rates ' || o.taxes || ', lines ' || l.tax as details
+      from orders o cross join lateral (
+        select sum(net_minor) as net, sum(tax_minor) as tax from order_lines where order_id = o.id) l
+      cross join lateral (
+        select sum((one ->> 'netMinor')::bigint) as net, sum((one ->> 'taxMinor')::bigint) as tax
+        from jsonb_array_elements(o.taxes) one) r
+      where o.goods_minor is not null and (r.tax, r.net, l.net) is distinct from
+          (o.tax_minor, o.goods_minor + o.delivery_minor, o.goods_minor)
+        or l.tax > o.tax_minor or (o.delivery_minor = 0 and l.tax <> o.tax_minor)`,
   },
   {
     name: 'orders: what was paid left the house, and nothing else did',

@@ -9,7 +9,9 @@ import { confirmPayment, createPaymentIntent } from './contract.ts'
 // `$cancelled`, `$refunded` and `$product` stand for ids.
 const stock = 'stock: the ledger adds up to what is on hand'
 const held = 'stock: what is held is what unpaid orders hold'
-const totals = 'orders: the total is the sum of the lines'
+const totals = 'orders: lines, delivery and tax are the total'
+const prices = 'orders: a line is its price, with the tax on it or in it'
+const taxed = 'orders: the rates of tax add up, and so does what of it is the lines’ and the delivery’s'
 const left = 'orders: what was paid left the house, and nothing else did'
 const kept = 'payments: a paid order has one kept payment of its amount, and only a paid order has'
 const attempts = 'payments: a payment belongs to an attempt of the same order that succeeded'
@@ -27,6 +29,10 @@ const made = 'provider: every refund was made'
 const lineOf = (order: string) => `order_line_id in (select id from order_lines where order_id = '${order}')`
 const refundOf = (order: string) => `payment_id in (select id from payments where order_id = '${order}')`
 
+// What the database refuses by itself.
+const orderUnchecked = 'alter table orders drop constraint orders_add_up'
+const lineUnchecked = 'alter table order_lines drop constraint order_lines_add_up'
+
 const corruptions: [what: string, how: string, seenBy: string][] = [
   ['a piece appears', `update products set on_hand = on_hand + 1 where id = '$product'`, stock],
   ['a piece vanishes', `update products set on_hand = on_hand - 1 where id = '$product'`, stock],
@@ -35,9 +41,24 @@ const corruptions: [what: string, how: string, seenBy: string][] = [
   ['a piece is promised to nobody', `update products set held = held + 1 where id = '$product'`, held],
   ['a promise is forgotten', `update products set held = 0 where id = '$product'`, held],
   ['a hold lapses without being released', `update orders set hold_until = null where id = '$unpaid'`, held],
-  ['a total is changed', `update orders set total_minor = 1 where id = '$unpaid'`, totals],
-  ['a line is changed', `update order_lines set quantity = 9 where order_id = '$unpaid'`, totals],
-  ['a price is changed', `update order_lines set unit_price_minor = 1 where order_id = '$unpaid'`, totals],
+  ['a total is changed', `${orderUnchecked}; update orders set total_minor = 1 where id = '$unpaid'`, totals],
+  ['a line is changed', `${lineUnchecked}; update order_lines set quantity = 9 where order_id = '$unpaid'`, prices],
+  [
+    'a price is changed',
+    `${lineUnchecked}; update order_lines set unit_price_minor = 1 where order_id = '$unpaid'`,
+    prices,
+  ],
+  [
+    'a line is said to be worth more',
+    `${lineUnchecked}; update order_lines set net_minor = net_minor + 1 where order_id = '$unpaid'`,
+    totals,
+  ],
+  [
+    'tax is called delivery',
+    `update orders set tax_minor = tax_minor - 1, delivery_minor = delivery_minor + 1 where id = '$unpaid'`,
+    taxed,
+  ],
+  ['the rates of tax are lost', `update orders set taxes = '[]' where id = '$unpaid'`, taxed],
   ['a line is lost', `delete from order_lines where order_id = '$unpaid'`, totals],
   [
     'a paid order’s pieces never left',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fetched } from '../../test/addresses.ts'
 import { ada, anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { editProduct, getProduct, listStock } from '../catalogue/contract.ts'
 import { deleteOrder, getOrder, placeOrderOfLines, refundOrder } from '../orders/contract.ts'
@@ -117,7 +118,8 @@ async function act(shop: TestShop, shelf: string[], ids: string[], model: Model,
   }
   if (step.kind === 'order') {
     const wanted = step.pieces.map((quantity, at) => ({ productId: shelf[at]!, quantity }))
-    const order = { lines: wanted.filter(({ quantity }) => quantity > 0), phone: '555-0100', address: '1 Forge Lane' }
+    const lines = wanted.filter(({ quantity }) => quantity > 0)
+    const order = { lines, ...fetched, total: (1999 * lines.reduce((sum, { quantity }) => sum + quantity, 0)) / 100 }
     ids.push((await shop.as(people[step.who]!)(placeOrderOfLines, order)).insertedId)
     return
   }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { getOrderDetails, type Order, type OrderDetails } from '#orders/contract.ts'
 import { LineTable } from '#orders/line-table.tsx'
 import { allows, type OrderState } from '#orders/states.ts'
+import { SumsList } from '#orders/sums-list.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -11,7 +12,6 @@ import { titleMeta } from '#platform/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Price } from '#ui/price.tsx'
 import { Refused } from '#ui/refused.tsx'
 import type { Route } from './+types/payment'
 import { CardForm } from './card-form.tsx'
@@ -75,10 +75,7 @@ function Summary({ order }: { order: OrderDetails }) {
       <div className="mt-4">
         <LineTable order={order} />
       </div>
-      <p className="mt-4 flex items-baseline justify-between border-t border-line pt-4">
-        <span className="font-semibold">{m.payment_amount()}</span>
-        <Price amount={order.total} currency={order.currency} className="text-2xl font-semibold" />
-      </p>
+      <SumsList sums={order.sums} method={order.method} currency={order.currency} totalLabel={m.payment_amount()} />
     </div>
   )
 }

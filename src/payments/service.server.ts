@@ -42,7 +42,7 @@ export async function openPayment(
   const { attempt, isNew } = await db.transaction().execute(async (tx) => {
     const locked = (await lockOrder(tx, orderId))!
     refuseUnpayable(locked)
-    const totalMinor = await renewHold(tx, locked, seen)
+    const totalMinor = await renewHold(tx, context.config, locked, seen)
     // guard: the price a browser sends is not trusted | drop | payments/payments.test
     if (totalMinor === locked.totalMinor) refuseOtherPrice(order, seen)
     await markPaying(tx, orderId)

@@ -59,6 +59,8 @@ test('every text field that takes digits takes Bengali ones, and stores ASCII di
       'trackingNumber',
       'replaces',
       'replacedBy',
+      'vatNumber',
+      'method',
     ]),
   )
 })
@@ -73,6 +75,17 @@ test('every number field of a form takes Bengali digits', () => {
   for (const { name, field, value } of numbers)
     expect(read(name, field, inBengaliDigits(value)), name).toEqual({ [name]: Number(value) })
   expect(new Set(numbers.map(({ name }) => name))).toEqual(
-    new Set(['purchaseValue', 'price', 'quantity', 'quantityWas', 'rating', 'seenPrice', 'version', 'minimum', 'step']),
+    new Set([
+      'purchaseValue',
+      'price',
+      'quantity',
+      'quantityWas',
+      'rating',
+      'seenPrice',
+      'version',
+      'minimum',
+      'step',
+      'total',
+    ]),
   )
 })

@@ -22,6 +22,7 @@ import * as security from '../../src/security/contract.ts'
 import * as settings from '../../src/settings/contract.ts'
 import * as tax from '../../src/tax/contract.ts'
 import { demonstration as taxes } from '../../src/tax/demonstration.ts'
+import { berlin, fetched } from '../addresses.ts'
 import type { Member, Ownership, Principal, World } from './world.ts'
 import {
   addressOf,
@@ -83,12 +84,8 @@ const order = async (world: World, whose: Member | undefined) => ({ id: whose ? 
 const email = async (_: World, whose: Member | undefined) => ({ email: whose?.email ?? `${newId()}@example.com` })
 const message = async (world: World, whose: Member | undefined) => ({ id: whose ? await messageOf(world) : newId() })
 const product = async (world: World, whose: Member | undefined) => ({ id: whose ? await spareProduct(world) : newId() })
-const postal = {
-  ...{ name: 'V', company: '', street: '1 Forge Lane', extra: '', postcode: '10115', city: 'Berlin', region: '' },
-  ...{ country: 'DE', phone: '555-0100' },
-}
 const postalAddress = async (world: World, whose: Member | undefined) => ({
-  id: whose ? await addressOf(world, whose, postal) : newId(),
+  id: whose ? await addressOf(world, whose, berlin) : newId(),
 })
 const photo = async ({ photo: image }: World) => ({ image })
 const img = async (world: World, whose: Member) => `/images/${(await uploadOf(world, whose)).slice(0, 32)}-640.webp`
@@ -190,10 +187,10 @@ export const matrix: Row[] = [
   withoutObject(settings.changeSettings, admins, async () => ({ github: 'https://github.com/ironwright' })),
   withoutObject(settings.listSocialLinks, everyone, nothing),
   withoutObject(addresses.listAddresses, members, nothing),
-  withoutObject(addresses.addAddress, members, async () => postal),
+  withoutObject(addresses.addAddress, members, async () => berlin),
   onOwned(addresses.changeAddress, owners, async (world, whose) => ({
     ...(await postalAddress(world, whose)),
-    ...postal,
+    ...berlin,
     extra: newId(),
   })),
   onOwned(addresses.deleteAddress, owners, postalAddress),
@@ -211,8 +208,9 @@ export const matrix: Row[] = [
   withoutObject(orders.placeOrder, members, async ({ product: { id } }) => {
     return { toolId: id, purchaseValue: 1, phone: '555-0100', address: 'a' }
   }),
+  withoutObject(orders.getAddedTax, members, async ({ product: { id } }) => ({ id })),
   withoutObject(orders.placeOrderOfLines, members, async ({ product: { id } }) => {
-    return { lines: [{ productId: id, quantity: 1 }], phone: '555-0100', address: 'a' }
+    return { lines: [{ productId: id, quantity: 1 }], ...fetched, total: 19.99 }
   }),
   onOwned(orders.getOrder, ownersAndAdmins, order),
   onOwned(orders.getOrderDetails, ownersAndAdmins, order),

@@ -272,6 +272,7 @@ export interface OrderLines {
   id: string;
   name: string;
   nameBn: Generated<string>;
+  netMinor: number | null;
   note: Generated<string>;
   orderId: string;
   packSize: Generated<number>;
@@ -279,15 +280,23 @@ export interface OrderLines {
   productId: string;
   quantity: number;
   sku: string;
+  taxMinor: Generated<number>;
+  taxRate: Generated<number>;
   unitPriceMinor: number;
 }
 
 export interface Orders {
   address: string;
+  billingAddress: Json | null;
   cancelledAt: Timestamp | null;
   currency: string;
   customerId: string;
   customerName: string;
+  deliveryAddress: Json | null;
+  deliveryMethod: Json | null;
+  deliveryMinor: Generated<number>;
+  goodsMinor: number | null;
+  ground: string | null;
   holdUntil: Timestamp | null;
   id: string;
   locale: Generated<string>;
@@ -301,7 +310,10 @@ export interface Orders {
   reference: Generated<string>;
   renewals: Generated<number>;
   state: Generated<string>;
+  taxes: Generated<Json>;
+  taxMinor: Generated<number>;
   totalMinor: number;
+  vatNumber: Generated<string>;
   version: Generated<number>;
 }
 

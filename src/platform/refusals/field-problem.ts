@@ -54,6 +54,9 @@ export type DataProblem =
         | 'not_cursor'
         | 'not_sold'
         | 'not_breaks'
+        | 'not_vat_number'
+        | 'not_delivered'
+        | 'not_offered'
     }
   | { code: 'out_of_stock'; left: number; packSize: number }
   | { code: 'price_changed'; price: number; currency: string }

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { payWith } from './card.ts'
+import { open } from './hydration.ts'
+import { signUp } from './people.ts'
+import { expect, test } from './test.ts'
+
+const totalOf = (page: Page) => page.getByText('Total price', { exact: true }).locator('..')
+
+/** Puts a product into the cart from its own page. */
+async function add(page: Page, { slug }: { slug: string }, path = ''): Promise<void> {
+  await open(page, `${path}/products/${slug}`)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add |কার্টে যোগ করুন$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^(Cart:|কার্ট)/ })).toContainText(/[1১]/)
+}
+
+async function typeAddress(page: Page, postcode: string, town: string): Promise<void> {
+  await page.getByLabel('Street and number').fill('2 Forge Lane')
+  await page.getByLabel('Postcode').fill(postcode)
+  await page.getByLabel('Town').fill(town)
+  await page.getByLabel('Phone').fill('555-0100')
+}
+
+test('a visitor fills a cart, registers, and orders to Germany, to France with a VAT number, and to the United States', async ({
+  page,
+  ownProduct,
+  expectRefusal,
+}) => {
+  test.setTimeout(90_000)
+  const product = await ownProduct({ price: 119, quantity: 50 })
+  await test.step('the cart says what delivery costs once a country is chosen, and keeps it', async () => {
+    await add(page, product)
+    await open(page, '/cart')
+    await expect(page.getByText('Delivery is added at checkout. Prices include tax.')).toBeVisible()
+    await page.getByLabel('Deliver to').selectOption({ label: 'Germany' })
+    await expect(page.getByText('Express, 1 days after payment')).toBeVisible()
+    await expect(page.getByText('Including 19% tax')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Deliver to')).toHaveValue('DE')
+  })
+  await signUp(page, '/dashboard/checkout')
+  await test.step('to Germany: what is wrong is said beside its field, and nothing is lost when the page is loaded again', async () => {
+    await expect(page.getByLabel('Country')).toHaveValue('DE')
+    await expect(totalOf(page)).toContainText('$119.00')
+    await typeAddress(page, '1', 'Berlin')
+    await page.getByText('Express').click()
+    await expect(totalOf(page)).toContainText('$133.90')
+    expectRefusal(422, '/api/orders')
+    await page.getByRole('button', { name: 'Order and pay' }).click()
+    await expect(page.getByText('is not a postcode of this country')).toBeVisible()
+    page.once('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await expect(page.getByLabel('Town')).toHaveValue('Berlin')
+    await expect(page.getByLabel('Express')).toBeChecked()
+    await page.getByLabel('Postcode').fill('10115')
+    await expect(totalOf(page)).toContainText('$133.90')
+    await page.getByRole('button', { name: 'Order and pay' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/payment\//)
+    await expect(page.getByText('Including 19% tax').locator('..')).toContainText('$21.38')
+    await expect(page.getByText('Amount to pay').locator('..')).toContainText('$133.90')
+  })
+  await test.step('to France: a VAT number takes the tax away, and a wrong one says so', async () => {
+    await add(page, product)
+    await open(page, '/dashboard/checkout')
+    // The address of before is chosen already.
+    await expect(page.getByLabel('Delivery address', { exact: true })).toContainText('2 Forge Lane')
+    await page.getByLabel('Delivery address', { exact: true }).selectOption({ label: 'Another address' })
+    await page.getByLabel('Country').selectOption({ label: 'France' })
+    await typeAddress(page, '75001', 'Paris')
+    await expect(page.getByText('Including 20% tax')).toBeVisible()
+    const vatNumber = page.getByLabel('VAT number')
+    expectRefusal(422, '/api/quote')
+    await vatNumber.fill('FR83404833049')
+    await vatNumber.blur()
+    await expect(page.getByText('is not a VAT number of this country')).toBeVisible()
+    await expect(totalOf(page)).toContainText('$129.90')
+    await vatNumber.fill('FR83404833048')
+    await vatNumber.blur()
+    await expect(totalOf(page)).toContainText('$109.16')
+    await page.getByRole('button', { name: 'Order and pay' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/payment\//)
+    await expect(page.getByText('No tax: reverse charge')).toBeVisible()
+    await expect(page.getByText('Amount to pay').locator('..')).toContainText('$109.16')
+  })
+  await test.step('to the United States: a state is chosen, and the order is paid', async () => {
+    await add(page, product)
+    await open(page, '/dashboard/checkout')
+    await page.getByLabel('Delivery address', { exact: true }).selectOption({ label: 'Another address' })
+    await page.getByLabel('Country').selectOption({ label: 'United States' })
+    await typeAddress(page, '94601', 'Oakland')
+    await page.getByLabel('Region').selectOption({ label: 'California' })
+    await expect(page.getByText('No tax: export')).toBeVisible()
+    await expect(totalOf(page)).toContainText('$116.72')
+    await page.getByRole('button', { name: 'Order and pay' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/payment\//)
+    await payWith(page, '4242424242424242')
+    await expect(page.getByText('Congrats! payment successfull')).toBeVisible()
+  })
+  await test.step('the address book has all three, and one is changed and one deleted', async () => {
+    await open(page, '/dashboard/addresses')
+    const entries = page.getByRole('main').getByRole('listitem').filter({ hasText: '2 Forge Lane' })
+    await expect(entries).toHaveCount(3)
+    await entries
+      .filter({ hasText: 'Paris' })
+      .getByRole('button', { name: /^Change/ })
+      .click()
+    await page.getByLabel('Town').fill('Lyon')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(entries.filter({ hasText: 'Lyon' })).toBeVisible()
+    await entries
+      .filter({ hasText: 'Berlin' })
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(entries).toHaveCount(2)
+  })
+})
+
+test('in Bengali, on a phone', async ({ page, ownProduct }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  const product = await ownProduct({ price: 119, quantity: 5 })
+  await add(page, product, '/bn')
+  await signUp(page)
+  await open(page, '/bn/dashboard/checkout')
+  await page.getByLabel('দেশ').selectOption({ label: 'বাংলাদেশ' })
+  await page.getByLabel('নাম').fill('রহিমা খাতুন')
+  await page.getByLabel('রাস্তা ও বাড়ির নম্বর').fill('১২ মিরপুর রোড')
+  await page.getByLabel('পোস্টকোড').fill('১২১৬')
+  await page.getByLabel('শহর').fill('ঢাকা')
+  await page.getByLabel('ফোন').fill('০১৭১১-৯০৯০৯০')
+  await expect(page.getByText('১৫% করসহ')).toBeVisible()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(375)
+  await page.getByRole('button', { name: 'অর্ডার করে মূল্য দিন' }).click()
+  await expect(page).toHaveURL(/\/bn\/dashboard\/payment\//)
+  await expect(page.getByText('পার্সেল')).toBeVisible()
+})
+
+test('by keyboard alone', async ({ page, ownProduct }) => {
+  const product = await ownProduct({ price: 119, quantity: 5 })
+  await add(page, product)
+  await signUp(page, '/dashboard/checkout')
+  const tabTo = async (name: string) => {
+    const isThere = () => page.getByLabel(name, { exact: true }).evaluate((field) => field === document.activeElement)
+    for (let steps = 0; steps < 12 && !(await isThere()); steps += 1) await page.keyboard.press('Tab')
+    expect(await isThere(), name).toBe(true)
+  }
+  await page.getByLabel('Country').focus()
+  await page.keyboard.type('Germany')
+  for (const [name, text] of [
+    ['Street and number', '1 Forge Lane'],
+    ['Postcode', '10115'],
+    ['Town', 'Berlin'],
+    ['Phone', '555-0100'],
+  ] as const) {
+    await tabTo(name)
+    await page.keyboard.type(text)
+  }
+  await expect(page.getByRole('radio').first()).toBeChecked()
+  while (
+    !(await page
+      .getByRole('radio')
+      .first()
+      .evaluate((radio) => radio === document.activeElement))
+  )
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(totalOf(page)).toContainText('$133.90')
+  const button = page.getByRole('button', { name: 'Order and pay' })
+  while (!(await button.evaluate((each) => each === document.activeElement))) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/payment\//)
+})

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { keepCountry, keptCountry } from '#addresses/countries.ts'
+import { CountrySelect } from '#addresses/country-select.tsx'
+import { methodName, sumRows } from '#orders/sum-rows.ts'
+import { m } from '#paraglide/messages.js'
+import { Price } from '#ui/price.tsx'
+import type { Offer } from './contract.ts'
+import { daysText } from './days.ts'
+import { useOffer } from './use-offer.ts'
+
+type Props = { lines: readonly { productId: string; quantity: number }[]; currency: string }
+
+/** What delivery of a cart costs and what of it is tax, once its reader has said where it goes. */
+export function Estimate({ lines, currency }: Props) {
+  const [country, setCountry] = useState(keptCountry)
+  const { known, isCurrent } = useOffer(lines, country === '' ? undefined : { country, region: '' }, undefined)
+  const choose = (code: string) => {
+    setCountry(code)
+    keepCountry(code)
+  }
+  return (
+    <div className="mt-4 ml-auto grid max-w-md gap-2">
+      <CountrySelect
+        name="country"
+        label={m.cart_deliver_to()}
+        value={country}
+        onChange={(event) => choose(event.target.value)}
+      />
+      <div aria-live="polite" className="text-sm text-soft">
+        {known?.offer && isCurrent ? (
+          <Offered offer={known.offer} currency={currency} />
+        ) : (
+          <p>
+            {m.cart_delivery_later()}{' '}
+            {known && (known.pricesInclude ? m.cart_prices_include() : m.cart_prices_exclude())}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Offered({ offer: { options, sums }, currency }: { offer: Offer; currency: string }) {
+  if (options.length === 0) return <p>{m.checkout_nowhere()}</p>
+  return (
+    <>
+      <ul className="grid gap-1">
+        {options.map((option) => (
+          <li key={option.key} className="flex justify-between gap-4">
+            <span>
+              {methodName(option)}, {daysText(option)}
+            </span>
+            <Price amount={option.price} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-2 grid gap-1 border-t border-line pt-2">
+        {sumRows(sums, null).map(({ label, amount }) => (
+          <li key={label} className="flex justify-between gap-4">
+            {label}
+            <Price amount={amount} currency={currency} />
+          </li>
+        ))}
+        <li className="flex items-baseline justify-between gap-4 font-semibold text-ink">
+          {m.order_total()}
+          <Price amount={sums.total} currency={currency} className="text-lg" />
+        </li>
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Option } from '#delivery/options.ts'
+import { fromMinor } from '#platform/money.ts'
+import type { Agreed } from './agreed.server.ts'
+import type { DeliveryOption, Sums } from './contract.ts'
+
+type Summed = Pick<Agreed, 'goodsMinor' | 'deliveryMinor' | 'taxMinor' | 'ground' | 'taxes' | 'deliveryMethod'> & {
+  /** The lines as they are priced. */
+  subtotalMinor: number
+  totalMinor: number
+}
+
+/** What an order or a quote comes to. */
+export function sumsView({ taxes, ground, deliveryMethod, ...sums }: Summed, currency: string): Sums {
+  const shown = (amountMinor: number) => fromMinor(amountMinor, currency)
+  return {
+    subtotal: shown(sums.subtotalMinor),
+    delivery: shown(deliveryMethod?.priceMinor ?? 0),
+    net: shown(sums.totalMinor - sums.taxMinor),
+    tax: shown(sums.taxMinor),
+    total: shown(sums.totalMinor),
+    taxes: taxes.map(({ rate, netMinor, taxMinor }) => ({
+      ...{ percent: rate / 1000, net: shown(netMinor), tax: shown(taxMinor) },
+    })),
+    ground,
+  }
+}
+
+export const optionView = ({ priceMinor, ...option }: Option, currency: string): DeliveryOption => ({
+  ...option,
+  price: fromMinor(priceMinor, currency),
+})
