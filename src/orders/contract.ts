@@ -212,7 +212,7 @@ export const placeOrderOfLines = endpoint('POST /orders', {
 })
 
 /** A purchase goes home; `percent` is 0 where prices include the tax. */
-export const getAddedTax = endpoint('GET /products/:id/added-tax', {
+export const getAddedTax = endpoint('GET /added-tax/:id', {
   tag,
   summary: 'The tax that is added to the price of a purchase',
   access: 'signed-in',
