@@ -114,13 +114,14 @@ export function useCart() {
 
 const nothing = () => undefined
 
-/** What the header shows follows the page. */
+/** What the header shows follows the page, also after another tab has said something older. */
 function useKeptTotal(cart: State['cart'], account: boolean) {
-  const count = cart?.lines.filter(({ removed }) => !removed).length
-  const { subtotal: sum = 0, currency = '' } = cart ?? {}
   useEffect(() => {
-    if (count !== undefined) keepTotal(count > 0 || account ? { count, sum, currency, account } : undefined)
-  }, [count, sum, currency, account])
+    if (!cart) return
+    const { subtotal: sum, currency } = cart
+    const count = cart.lines.filter(({ removed }) => !removed).length
+    keepTotal(count > 0 || account ? { count, sum, currency, account } : undefined)
+  }, [cart, account])
 }
 
 /** Lines that were removed here stay where they were, unless they are back. */

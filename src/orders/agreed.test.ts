@@ -6,8 +6,9 @@ import { listAddresses } from '../addresses/contract.ts'
 import { audit } from '../payments/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../payments/contract.ts'
 import { changeTaxTable, getTaxTable, type TaxTable } from '../tax/contract.ts'
-import { getOrderDetails, type OrderOfLines, placeOrder, placeOrderOfLines } from './contract.ts'
+import { getAddedTax, getOrderDetails, type OrderOfLines, placeOrder, placeOrderOfLines } from './contract.ts'
 import { anonymizeOrders, forgetCancelledBefore } from './sql.server.ts'
+import { withAddedTax } from './total.ts'
 
 /** A shop with a part of 1.5 kg at $119.00, and what two of them are ordered with. */
 async function openStocked() {
@@ -133,7 +134,10 @@ test('a hold that ended is renewed with the tax of today, once its total was see
 
 test('a purchase has tax added where prices are net', async () => {
   const { shop, id: toolId, detailsOf } = await openStocked()
+  expect(await shop.as(anna)(getAddedTax, { id: toolId })).toEqual({ percent: 0 })
   await changeTax(shop, { pricesInclude: false })
+  expect(await shop.as(anna)(getAddedTax, { id: toolId })).toEqual({ percent: 19 })
+  expect(withAddedTax(23_800, 19_000, 'USD')).toBe(28_322)
   const { insertedId: id, order } = await shop.as(anna)(placeOrder, {
     ...{ toolId, purchaseValue: 2, price: 119, phone: '555-0100', address: '1 Forge Lane' },
   })

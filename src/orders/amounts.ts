@@ -1,7 +1,7 @@
 import type { DeliveryTable, Place } from '#delivery/contract.ts'
 import { deliveryOptions, type Option, pickupKey } from '#delivery/options.ts'
 import { chargeStep } from '#platform/money.ts'
-import { type Computed, computeTax, type Taxed } from '#tax/compute.ts'
+import { type Computed, computeTax, type Rate, type Taxed } from '#tax/compute.ts'
 import type { TaxClass, TaxTable } from '#tax/contract.ts'
 import { type Destination, type Ground, treatmentOf } from '#tax/treatment.ts'
 import { orderTotalMinor, type PricedLine } from './total.ts'
@@ -43,6 +43,12 @@ export function amountsOf(
   const step = chargeStep(currency)
   const lines = goods.map((line) => ({ amountMinor: orderTotalMinor([line]) / step, ...ratesOf(line.taxClass) }))
   return { ground, ...inMinor(computeTax(lines, (method?.priceMinor ?? 0) / step, pricing), step) }
+}
+
+/** The rate that is added at home to the price of such goods: none where prices include it. */
+export function addedRate({ tax }: Pick<Terms, 'tax'>, taxClass: TaxClass): Rate {
+  const { pricing, ratesOf } = treatmentOf(tax, { country: tax.home, ...atHome })
+  return pricing === 'net' ? ratesOf(taxClass).rate : 0
 }
 
 const atHome = { region: '', hasVatNumber: false }

@@ -1,3 +1,4 @@
+import { shippedByIds } from '#catalogue/stock.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { ListPage } from '#platform/contract/list-page.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
@@ -5,6 +6,7 @@ import { decodeCursor, encodeCursor, type List, pageOf } from '#platform/databas
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { agreedOf } from './agreed.sql.server.ts'
+import { addedRate } from './amounts.ts'
 import * as contract from './contract.ts'
 import { parcelsOf } from './parcels.sql.server.ts'
 import type { OrderPayments } from './payments.server.ts'
@@ -13,6 +15,7 @@ import { findOrders } from './search.sql.server.ts'
 import { advanceOrder, deleteOrder, refundOrder } from './service.server.ts'
 import { ship } from './ship.server.ts'
 import * as rows from './sql.server.ts'
+import { currentTerms } from './terms.server.ts'
 import { detailsView, orderView, timeline } from './view.server.ts'
 
 const newest: List = { name: 'orders', by: 'time' }
@@ -25,6 +28,12 @@ export function serveOrders(api: Api, context: AppContext, payments: OrderPaymen
   serve(api, contract.placeOrderOfLines, ({ body, caller, idempotencyKey }) =>
     place.order(caller, body, idempotencyKey),
   )
+  serve(api, contract.getAddedTax, async ({ params: { id } }) => {
+    const [terms, products] = await Promise.all([currentTerms(db, context.config), shippedByIds(db, [id])])
+    const product = products.get(id)
+    if (!product) throw new Refusal('not_found', { what: 'product' })
+    return { percent: addedRate(terms, product.taxClass) / 1000 }
+  })
   const orderFor = async (caller: Caller, id: string) => {
     const row = await rows.orderById(db, id, ownOrAny(caller))
     if (!row) throw new Refusal('not_found', { what: 'order' })

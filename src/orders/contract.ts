@@ -211,6 +211,15 @@ export const placeOrderOfLines = endpoint('POST /orders', {
   refusals: ['lines_refused', 'price_changed', 'idempotency_mismatch', 'too_many_open_orders', 'unavailable'],
 })
 
+/** A purchase goes home; `percent` is 0 where prices include the tax. */
+export const getAddedTax = endpoint('GET /added-tax/:id', {
+  tag,
+  summary: 'The tax that is added to the price of a purchase',
+  access: 'signed-in',
+  reply: z.object({ percent: z.number() }),
+  refusals: ['not_found'],
+})
+
 export const getOrder = endpoint('GET /purchase/:id', {
   tag,
   summary: 'One order',

@@ -20,7 +20,7 @@ type Stamp = 'receivedMailedAt' | 'paidMailedAt'
 const atOnce = 100
 
 /** The order-received mail, queued in the transaction that places the order. */
-export const receivedMail = (order: Mailed, lines: readonly Line[], shopUrl: string) =>
+export const receivedMail = (order: Mailed, lines: readonly PricedLine[], shopUrl: string) =>
   mailOf('receivedMailedAt', order, lines, shopUrl)
 
 /** Queues the order-received mail for every order that has not had it: orders of a version that queued it afterwards. */
@@ -72,7 +72,7 @@ type Mailed = Agreed &
   Pick<OrderRow, 'id' | 'number' | 'customerId' | 'customerName' | 'totalMinor' | 'currency' | 'locale' | 'address'>
 
 /** The mail about an order, in the language that it was placed in. */
-function mailOf(stamp: Stamp, order: Mailed, lines: readonly Line[], shopUrl: string) {
+function mailOf(stamp: Stamp, order: Mailed, lines: readonly PricedLine[], shopUrl: string) {
   const text = withLocale(order.locale as Locale, () =>
     stamp === 'receivedMailedAt'
       ? received(wordsOf(order, lines), shopUrl + localizedPath(`/dashboard/payment/${order.id}`))
@@ -127,12 +127,14 @@ export async function mailShipped(
   await mailOwner(tx, order.customerId, { dedupeKey: `shipped-${parcelId}`, ...text })
 }
 
-type Line = { quantity: number; packSize: number; name: string; nameBn: string; unitPriceMinor: number }
+type Line = { quantity: number; packSize: number; name: string; nameBn: string }
+type PricedLine = Line & { unitPriceMinor: number }
+
 const linesText = (lines: readonly Line[]) =>
   lines.map((line) => `${nameOf(line)}: ${quantityText(line.quantity, line.packSize)}`).join('\n')
 
 /** What a mail says of an order, with numbers and money formatted for its language. */
-const wordsOf = (order: Mailed, lines: readonly Line[]) => ({
+const wordsOf = (order: Mailed, lines: readonly PricedLine[]) => ({
   name: order.customerName,
   number: orderNumber(order.number),
   lines: [linesText(lines), ...besides(order, lines)].join('\n'),
@@ -140,7 +142,7 @@ const wordsOf = (order: Mailed, lines: readonly Line[]) => ({
 })
 
 /** What an order comes to besides its lines, and where it goes. */
-function besides(order: Mailed, lines: readonly Line[]): string[] {
+function besides(order: Mailed, lines: readonly PricedLine[]): string[] {
   const { currency, deliveryAddress, address, deliveryMethod, totalMinor } = order
   const sums = sumsView({ ...order, totalMinor, subtotalMinor: orderTotalMinor(lines) }, currency)
   const rows = sumRows(sums, deliveryMethod).map(({ label, amount }) => `${label}: ${formatMoney(amount, currency)}`)

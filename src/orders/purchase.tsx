@@ -9,7 +9,7 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { asProblem, numberOf, readForm } from '#platform/forms.ts'
-import { formatDate, formatMoney, nameLang, nameOf } from '#platform/locale.ts'
+import { formatDate, formatMoney, formatNumber, nameLang, nameOf } from '#platform/locale.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import { orderableText } from '#platform/orderable.ts'
 import { packText, unitText } from '#platform/pack.ts'
@@ -24,17 +24,18 @@ import { Refused } from '#ui/refused.tsx'
 import { toast } from '#ui/toast.ts'
 import { Unsaved } from '#ui/unsaved.tsx'
 import type { Route } from './+types/purchase'
-import { listOrdersOf, PlaceOrder, placeOrder } from './contract.ts'
+import { getAddedTax, listOrdersOf, PlaceOrder, placeOrder } from './contract.ts'
 import { maxPieces } from './limits.ts'
-import { orderTotalMinor } from './total.ts'
+import { orderTotalMinor, withAddedTax } from './total.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.purchase())
 
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
-  const [product, contact] = await loaded(
-    Promise.all([api(getProduct, { id: params.purchaseId }), contactOf(context.get(userContext).email)]),
+  const id = params.purchaseId
+  const [product, added, contact] = await loaded(
+    Promise.all([api(getProduct, { id }), api(getAddedTax, { id }), contactOf(context.get(userContext).email)]),
   )
-  return { product, contact, key: crypto.randomUUID() }
+  return { product, addedPercent: added.percent, contact, key: crypto.randomUUID() }
 }
 
 /** Where the customer can be reached: as their profile says, or else their last order. */
@@ -59,7 +60,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 }
 
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, contact } = loaderData
+  const { product, contact, addedPercent } = loaderData
   return (
     <div className="frame grid gap-8 pt-8 lg:grid-cols-2">
       <div>
@@ -78,7 +79,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
           {product.description}
         </p>
       </div>
-      <OrderForm product={product} contact={contact} orderKey={loaderData.key} actionData={actionData} />
+      <OrderForm {...{ product, contact, addedPercent }} orderKey={loaderData.key} actionData={actionData} />
     </div>
   )
 }
@@ -93,9 +94,17 @@ const isBuyable = (product: Product, quantity: number): boolean =>
 const totalAt = (price: number, currency: string, quantity: number): number =>
   fromMinor(orderTotalMinor([{ unitPriceMinor: toMinor(price, currency)!, quantity }]), currency)
 
+/** What so many come to, with the tax that is added. */
+function taxedTotal(price: number, currency: string, quantity: number, percent: number): number {
+  const goodsMinor = toMinor(totalAt(price, currency, quantity), currency)!
+  return fromMinor(withAddedTax(goodsMinor, Math.round(percent * 1000), currency), currency)
+}
+
 type FormProps = {
   product: Product
   contact: Contact | undefined
+  /** The tax that is added to the price; 0 if it is in it. */
+  addedPercent: number
   orderKey: string
   actionData: Route.ComponentProps['actionData']
 }
@@ -115,7 +124,7 @@ function NextBreak({ product, quantity }: { product: Product; quantity: number }
   return <p className="-mt-2 text-sm text-soft">{m.price_from({ quantity: next.quantity, price, saved })}</p>
 }
 
-function OrderForm({ product, contact, orderKey, actionData }: FormProps) {
+function OrderForm({ product, contact, addedPercent, orderKey, actionData }: FormProps) {
   const user = useUser()
   const [typed, setTyped] = useState(() => String(orderableFrom(product, 1)))
   const quantity = numberOf(typed) ?? 0
@@ -123,7 +132,7 @@ function OrderForm({ product, contact, orderKey, actionData }: FormProps) {
   const fields = actionData?.fields ?? {}
   const soldOut = product.quantity < 1
   const price = unitPriceAt(product, Math.max(quantity, 1))
-  const total = isBuyable(product, quantity) ? totalAt(price, product.currency, quantity) : undefined
+  const total = isBuyable(product, quantity) ? taxedTotal(price, product.currency, quantity, addedPercent) : undefined
   return (
     <Form method="post" noValidate className="grid content-start gap-5 border border-line bg-card p-5 sm:p-7">
       <input type="hidden" name="key" value={orderKey} />
@@ -183,6 +192,9 @@ function OrderForm({ product, contact, orderKey, actionData }: FormProps) {
           <Price amount={total} currency={product.currency} className="text-xl font-semibold" />
         )}
       </p>
+      {addedPercent > 0 && (
+        <p className="-mt-3 text-sm text-muted">{m.purchase_tax_added({ percent: formatNumber(addedPercent) })}</p>
+      )}
       <Refused reason={actionData} />
       <Unsaved refusal={actionData} />
       <Button type="submit" busy={busy} disabled={soldOut}>

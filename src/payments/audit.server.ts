@@ -19,6 +19,7 @@ const backOf = (states: string[]) => sql`select
 
 /** How much of a line `l` is in parcels. */
 const sent = sql`coalesce((select sum(quantity) from parcel_lines where order_line_id = l.id), 0)::int`
+
 /** A line without tax; one from before there was tax is its price. */
 const lineMinor = sql`coalesce(l.net_minor, l.unit_price_minor::bigint * l.quantity)`
 

@@ -212,6 +212,7 @@ export const matrix: Row[] = [
   withoutObject(orders.placeOrder, members, async ({ product: { id } }) => {
     return { toolId: id, purchaseValue: 1, phone: '555-0100', address: 'a' }
   }),
+  withoutObject(orders.getAddedTax, members, async ({ product: { id } }) => ({ id })),
   withoutObject(orders.placeOrderOfLines, members, async ({ product: { id } }) => {
     return { lines: [{ productId: id, quantity: 1 }], ...fetched, total: 19.99 }
   }),
