@@ -6,7 +6,7 @@ const heads = {
   price: /price|cost|preis|মূল্য|দাম/iu,
   quantity: /qty|quantit|menge|anzahl|stück|^st(k|ck)?\.?$|^pcs|pieces|^packs|count|needed|required|পরিমাণ|সংখ্যা/iu,
   unit: /^(unit|uom|u\/m|einheit|me|একক)s?$/iu,
-  number: /part|sku|article|artikel|item ?(no|code|num)|number|code|^ref|mpn|model|teile|best.?-?nr|নম্বর|নং/iu,
+  number: /part|sku|article|artikel|item ?(no|code|num)|number|code|^ref|mpn|model|teil|best.?-?nr|নম্বর|নং/iu,
   sum: /total|value|betrag|summe|amount|মোট/iu,
   description: /desc|name|product|bezeichnung|benennung|text|title|বিবরণ|নাম|পণ্য/iu,
 } as const

@@ -10,7 +10,7 @@ export const mostCounted = 1_000_000
 /** A text with ASCII digits and single spaces, which all below expects. */
 export const plain = (text: string): string =>
   asciiDigits(text.normalize('NFKC'))
-    .replace(/[\s\p{Cf}]+/gu, ' ')
+    .replace(/[\s\p{Cf}\p{Cc}]+/gu, ' ')
     .trim()
 
 const number = String.raw`\d{1,3}(?:[.,']\d{3}){1,2}(?!\d)|\d{1,7}`

@@ -35,6 +35,7 @@ const muchWorse = 0.8
 const mostSpelled = 10
 /** Names of products are shorter. */
 const mostRead = 80
+const mostAsked = 10
 /** After so many descriptions others have their turn. */
 const atOnce = 10
 
@@ -103,7 +104,7 @@ const isSized = ({ candidates }: Read) => candidates.some(({ asked }) => asked.l
 
 function read(engine: Engine, text: string): Read {
   // Nothing is being typed on.
-  const asks = asksOf(`${text.slice(0, mostRead)} `, engine.index, engine.words)
+  const asks = asksOf(`${text.slice(0, mostRead)} `, engine.index, engine.words).slice(0, mostAsked)
   const { candidates, leftOut, near } = candidatesOf(engine.index, asks, new Map())
   return { candidates, missed: [...leftOut, ...near], asks }
 }
