@@ -79,8 +79,7 @@ function Taken({ row: { id, count, unit }, offer, onChange }: TakenProps) {
         <Price amount={total} currency={currency} className="font-semibold" />
       </p>
       <p className="figures text-sm text-muted">
-        <span lang="en">{product.sku}</span> ·{' '}
-        {pieces === asked ? taken : m.quick_becomes({ asked: quantityText(asked, 1), taken })}
+        <span lang="en">{product.sku}</span> · {pieces === asked ? taken : `${quantityText(asked, 1)} → ${taken}`}
       </p>
       {raised && <p className="text-sm text-muted">{orderableText(product)}</p>}
       {problem && (
