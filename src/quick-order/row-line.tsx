@@ -48,7 +48,7 @@ export const RowLine = memo(function RowLine({ row, named, onChange }: RowProps)
         type="button"
         onClick={() => onChange(id, { removed: true })}
         aria-label={m.quick_remove({ row: named })}
-        className="link min-h-11 justify-self-start text-sm"
+        className="link min-h-11 self-start justify-self-start text-sm"
       >
         {m.cart_remove()}
       </button>

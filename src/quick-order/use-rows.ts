@@ -81,7 +81,11 @@ export function useRows() {
   }, [rows, setRows])
 
   const setText = useCallback((next: string) => setDraft((now) => ({ ...now, text: next })), [])
-  const clear = useCallback(() => setRows(() => []), [setRows])
+  /** Each row can be put back until the list is emptied again. */
+  const clear = useCallback(
+    () => setRows((now) => (now.every(({ removed }) => removed) ? [] : now.map((row) => ({ ...row, removed: true })))),
+    [setRows],
+  )
   const retry = useCallback(() => setFailure(undefined), [])
   return { text, rows, failure, adding, setText, change, append, add, clear, retry }
 }
