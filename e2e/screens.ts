@@ -58,6 +58,7 @@ async function shopScreens(page: Page): Promise<Screen[]> {
     { name: 'results', path: '/products?q=hex+bolt+m8', heading: 'Results for “hex bolt m8”' },
     { name: 'compare', path: '/compare?parts=IW-4762-M8X30-129B,IW-62-6204', heading: 'Compare products' },
     { name: 'cart', path: '/cart', heading: 'Cart' },
+    { name: 'quick-order', path: '/quick-order', heading: 'Quick order' },
     { name: 'products-none', path: '/products?q=zzzz', heading: 'No products found' },
     { name: 'category', path: '/categories/fasteners', heading: 'Fasteners' },
     { name: 'category-narrowed', path: '/categories/ball-bearings?bore=20&stock=1', heading: 'Ball bearings' },

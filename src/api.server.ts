@@ -22,7 +22,9 @@ import type { Feature } from './platform/feature.server.ts'
 import { platform } from './platform/platform.server.ts'
 import { privacy } from './privacy/feature.server.ts'
 import { profiles } from './profiles/feature.server.ts'
+import { quickOrder } from './quick-order/feature.server.ts'
 import { reviews } from './reviews/feature.server.ts'
+import { openEngine } from './search/engine.server.ts'
 import { search } from './search/feature.server.ts'
 import { security } from './security/feature.server.ts'
 import { settings } from './settings/feature.server.ts'
@@ -39,12 +41,14 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     context,
     () => `http://127.0.0.1:${portOf(fastify, config.port)}/api/webhooks/payment`,
   )
+  const engine = openEngine(context)
   const all = () => features
   const features: Feature[] = [
     catalogue(context),
-    search(context),
+    search(context, engine),
     reviews(context),
     cart(context),
+    quickOrder(context, engine),
     orders(context, paymentsOfOrders(context, provider)),
     payments(context, provider),
     accounts(context, identity),

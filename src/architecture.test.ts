@@ -12,6 +12,7 @@ const order = [
   'health',
   'privacy',
   'payments',
+  'quick-order',
   'cart',
   'orders',
   'search',

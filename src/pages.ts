@@ -58,6 +58,7 @@ export const pages = {
   },
   '/compare': { file: 'catalogue/compare.tsx', access: 'public', queries: ['parts'] },
   '/cart': { file: 'cart/cart.tsx', access: 'public' },
+  '/quick-order': { file: 'quick-order/quick-order.tsx', access: 'public', robots: 'listed', menus: ['services'] },
   '/blogs': { file: 'pages/blogs.tsx', access: 'public', robots: 'listed', menus: ['header'] },
   '/blogs/:slug': { file: 'pages/blog.tsx', access: 'public' },
   '/blog': { file: 'pages/blog-redirect.tsx', access: 'public', menus: ['company'] },

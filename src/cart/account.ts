@@ -11,10 +11,12 @@ export const account: Keeper = {
     keepTotalOf(cart)
     return cart
   },
-  async add({ productId, quantity }, seenPrice) {
-    const { lines, count, subtotal, currency } = await api(mergeCart, { lines: [{ productId, quantity, seenPrice }] })
+  async add(added) {
+    const { lines, count, subtotal, currency } = await api(mergeCart, {
+      lines: added.map(({ productId, quantity, seenPrice }) => ({ productId, quantity, seenPrice })),
+    })
     keepTotal({ count, sum: subtotal, currency, account: true })
-    return lines[0]!
+    return lines
   },
   set: (id, change) => api(setCartLine, { id, ...change }, { keepalive: true }),
   async remove(id) {

@@ -18,8 +18,8 @@ export async function addToCart({ _id, price }: Addition, typed: string): Promis
   if (problem !== null || !product) return problemOf(line)
   // Another price than its page showed is pointed out in the cart.
   const seenPrice = product.price === price ? unitPrice : price
-  const now = await (await keeper()).add(line, seenPrice)
-  if (now.wanted !== null) return m.cart_capped({ quantity: quantityText(now.quantity, product.packSize) })
+  const [now] = await (await keeper()).add([{ ...line, seenPrice }])
+  if (now && now.wanted !== null) return m.cart_capped({ quantity: quantityText(now.quantity, product.packSize) })
   toast(addedText(quantity, product.packSize), 'success', { to: '/cart', label: m.cart_open() })
   return ''
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useSession } from '#identity/session/guard.tsx'
 import { refreshSession } from '#identity/session/session.ts'
 import { m } from '#paraglide/messages.js'
@@ -36,7 +37,10 @@ export function Lines() {
       )}
       {cart.lines.length === 0 ? (
         <Notice title={m.cart_empty()} text={m.cart_empty_text()} headingLevel="h2">
-          <ButtonLink to="/products">{m.home_all_products()}</ButtonLink>
+          <ButtonLink to="/products">{m.home_all_products()}</ButtonLink>{' '}
+          <ButtonLink to="/quick-order" variant="secondary">
+            {m.quick_offer()}
+          </ButtonLink>
         </Notice>
       ) : (
         <>
@@ -50,7 +54,10 @@ export function Lines() {
             <Price amount={cart.subtotal} currency={cart.currency} className="text-2xl font-semibold" />
           </p>
           <Estimate lines={cart.lines.filter(({ removed }) => !removed)} currency={cart.currency} />
-          <p className="mt-4 text-right print:hidden">
+          <p className="mt-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-3 print:hidden">
+            <Link to="/quick-order" className="link">
+              {m.quick_offer()}
+            </Link>
             <ButtonLink to="/dashboard/checkout">{m.cart_checkout()}</ButtonLink>
           </p>
           {status === 'visitor' && <p className="mt-2 text-right text-sm text-muted print:hidden">{m.cart_here()}</p>}

@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { Problem } from '#platform/errors.ts'
 import { type CartLine, mostLines, type QuotedLine, quote } from './contract.ts'
-import type { Keeper } from './keeping.ts'
+import type { Added, Keeper } from './keeping.ts'
 import { mergedLine } from './merge.ts'
 import { change, type Line, type Stored, stored } from './stored.ts'
 
@@ -19,15 +19,9 @@ export const visitor: Keeper = {
       await change((now) => ({ ...now, lines: now.lines.filter(({ productId }) => isAmong(known, productId)) }))
     return { lines: known, subtotal: quoted.subtotal, currency: quoted.currency }
   },
-  async add(line, seenPrice) {
-    const { productId, quantity, product } = line
-    const { lines } = await change((now) => {
-      const before = now.lines.find((other) => other.productId === productId)
-      const merged = mergedLine(before, { quantity, seenPrice }, product ?? undefined)
-      const next = { productId, note: before?.note ?? '', ...merged }
-      return { ...put(now, next), currency: product?.currency ?? now.currency }
-    })
-    return lines.find((other) => other.productId === productId)!
+  async add(added) {
+    const { lines } = await change((now) => added.reduce(withAdded, now))
+    return added.map(({ productId }) => lines.find((line) => line.productId === productId)!)
   },
   async set(productId, { quantity, note, seenPrice }) {
     const { lines } = await change((now) => {
@@ -52,6 +46,15 @@ const withOwn = (line: QuotedLine, { note, seenPrice, wanted }: Line): CartLine 
   seenPrice,
   wanted,
 })
+
+function withAdded(now: Stored, { productId, quantity, product, seenPrice }: Added): Stored {
+  const before = now.lines.find((line) => line.productId === productId)
+  const merged = mergedLine(before, { quantity, seenPrice }, product ?? undefined)
+  return {
+    ...put(now, { productId, note: before?.note ?? '', ...merged }),
+    currency: product?.currency ?? now.currency,
+  }
+}
 
 /** Puts a line in the place of that of the same product, or at the end. */
 function put(now: Stored, line: Line): Stored {

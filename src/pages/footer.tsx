@@ -11,6 +11,7 @@ const columns = [
     title: m.footer_services,
     labels: {
       '/products': m.nav_products,
+      '/quick-order': m.quick_order,
       '/branding': m.footer_branding,
       '/design': m.footer_design,
       '/marketing': m.footer_marketing,

@@ -4,33 +4,16 @@ import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import { mostAttributes } from '#platform/http/pages.server.ts'
 import { toMinor } from '#platform/money.ts'
 import * as contract from './contract.ts'
+import { type EngineReader, ordered, tags } from './engine.server.ts'
 import { familyDetails, familySummaries } from './families.server.ts'
-import { indexFamilies } from './family-index.ts'
 import { countCrossReferences, findNames } from './names.sql.server.ts'
 import { changeName } from './names-service.server.ts'
 import type { SearchLog } from './search-log.server.ts'
 import { vainSearches } from './searches.sql.server.ts'
-import { type Engine, searchFor } from './service.server.ts'
+import { searchFor } from './service.server.ts'
 import { suggestFor, suggestMostSearched } from './suggest.server.ts'
-import { readTerms, type Terms } from './terms.sql.server.ts'
-import { Words } from './words.ts'
 
-/** What every search and its suggestions show, in an order that what is bought decides. */
-const tags = ['products', 'categories'] as const
-const ordered = [...tags, 'demand'] as const
-
-export function serveSearch(api: Api, { db, config, remembered }: AppContext, searches: SearchLog): void {
-  const engine = remembered.reader<Engine & Pick<Terms, 'areAll' | 'categories'>>(ordered, async (before, changed) => {
-    // A change of a product names its family, if it has one; those of families themselves are of everything.
-    const known = before?.areAll && !changed.has('everything') ? before.index.families : []
-    const unchanged = known.filter(({ id }) => id !== undefined && !changed.has(id))
-    const { areAll, categories, ...terms } = await readTerms(
-      db,
-      unchanged.map(({ id }) => id!),
-    )
-    const index = indexFamilies(terms, unchanged)
-    return { index, words: new Words(index), areAll, categories }
-  })
+export function serveSearch(api: Api, { db, config }: AppContext, engine: EngineReader, searches: SearchLog): void {
   serveRead(api, contract.search, async ({ query }) => {
     shows(...ordered)
     const { q = '', category, family, stock, from, to, page = 1, ...chosen } = query

@@ -7,7 +7,8 @@ import { asciiDigits } from '#platform/digits.ts'
 
 const tag = { name: 'Search', description: 'Finding products by words, sizes, standards and part numbers.' }
 
-const FamilyName = z.object({ slug: z.string(), name: z.string(), nameBn: z.string(), standard: z.string() })
+export const FamilyName = z.object({ slug: z.string(), name: z.string(), nameBn: z.string(), standard: z.string() })
+export type FamilyName = z.output<typeof FamilyName>
 
 /**
  * A part of a search and what it was taken for: an attribute with its value, a standard with the equal one that the

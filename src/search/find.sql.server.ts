@@ -124,18 +124,32 @@ const compactSku = sql`lower(regexp_replace(sku, '[^[:alnum:]]', '', 'g'))`
 
 /**
  * Products with one of these part numbers, or with another maker's that one of them replaces; of those that are no longer
- * sold, what is sold in their place.
+ * sold, what is sold in their place. Each with the number that it was found by.
  */
-export async function productsByNumber(db: Database, compact: readonly string[]) {
-  const { rows } = await sql<{ id: string; familyId: string | null }>`
-    select id, family_id as "familyId" from products where archived_at is null and ${compactSku} = any(${compact})
+export async function productsByNumber(db: Database, compact: readonly string[], most = 24) {
+  const { rows } = await sql<{ id: string; familyId: string | null; compact: string }>`
+    select id, family_id as "familyId", ${compactSku} as compact from products
+    where archived_at is null and ${compactSku} = any(${compact})
     union
-    select id, family_id from products where id in (
-      select sold_as(id) from products where replaced_by is not null and ${compactSku} = any(${compact})
+    select sold.id, sold.family_id, compact from (
+      select sold_as(id) as id, ${compactSku} as compact from products
+      where replaced_by is not null and ${compactSku} = any(${compact})
       union
-      select sold_as(product_id) from cross_references where compact = any(${compact})
-    )
-    limit 24`.execute(db)
+      select sold_as(product_id), compact from cross_references where compact = any(${compact})
+    ) named join products sold using (id)
+    limit ${sql.lit(most)}`.execute(db)
+  return withProducts(db, rows)
+}
+
+/** Products whose part numbers are next to each of these in their order, as those are that differ in the end. */
+export async function productsBeside(db: Database, compact: readonly string[]) {
+  const beside = (compare: string, order: string) => sql`
+    (select id, family_id from products
+    where archived_at is null and ${compactSku} ${sql.raw(compare)} asked.compact
+    order by ${compactSku} using ${sql.raw(order)} limit 2)`
+  const { rows } = await sql<{ id: string; familyId: string | null; compact: string }>`
+    select id, family_id as "familyId", compact from unnest(${compact}::text[]) asked (compact)
+    cross join lateral (${beside('~>=~', '~<~')} union all ${beside('~<~', '~>~')}) near`.execute(db)
   return withProducts(db, rows)
 }
 
@@ -154,13 +168,13 @@ export async function findByPieces(db: Database, compact: string, words: string,
   return withProducts(db, begun.length > 0 ? begun : await matching(sql<boolean>`search @@ ${words}::tsquery`))
 }
 
-async function withProducts(db: Database, rows: readonly { id: string; familyId: string | null }[]) {
+async function withProducts<Row extends { id: string; familyId: string | null }>(db: Database, rows: readonly Row[]) {
   const products = await productsOf(
     db,
     rows.map(({ id }) => id),
   )
-  return rows.flatMap(({ id, familyId }) => {
-    const product = products.get(id)
-    return product ? [{ familyId, product }] : []
+  return rows.flatMap((row) => {
+    const product = products.get(row.id)
+    return product ? [{ ...row, product }] : []
   })
 }

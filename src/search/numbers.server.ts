@@ -28,7 +28,9 @@ export async function groupsByNumber(db: Database, { families }: FamilyIndex, q:
   if (!numberWords(q)) return []
   const [, ...withoutMaker] = normalised(q).split(' ')
   const texts = [compacted(q), compacted(withoutMaker.join(' '))].filter((text) => text !== '')
-  return grouped(families, await productsByNumber(db, texts))
+  const found = await productsByNumber(db, texts)
+  // One that is found by its own number and by another maker's is one.
+  return grouped(families, [...new Map(found.map((row) => [row.id, row])).values()])
 }
 
 /** Products whose part numbers have these pieces, or begin so. */

@@ -60,7 +60,7 @@ const ofNumbers = (groups: Group[]): SearchReply => ({
 })
 
 /** The search in the spelling that is nearest among those that find a family; empty if there is none. */
-function nearestOf({ index, words }: Engine, asks: readonly Ask[]): string {
+export function nearestOf({ index, words }: Engine, asks: readonly Ask[]): string {
   const texts = asks.map(({ text }) => text)
   const spelled = texts.map((text) => words.nearestTo(text) ?? text).join(' ')
   if (spelled === texts.join(' ')) return ''

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type FamilyIndex, stemOf } from './family-index.ts'
 import type { Token } from './parse.ts'
 import { distance, mostWrong } from './spelling.ts'
@@ -7,6 +8,7 @@ export type Reading = { stems: ReadonlyMap<string, number>; spelled?: string }
 
 const likely = { beginning: 0.8, spelled: 0.6 } as const
 const mostReadings = 40
+const mostRemembered = 1000
 
 type Known = { word: string; stem: string }
 
@@ -16,6 +18,9 @@ export class Words {
   readonly #sorted: readonly Known[]
   /** Single words with another meaning. */
   readonly #phrases: readonly Known[]
+  // The rows of a list, and searches as they are typed, have the same words again and again.
+  readonly #read = new LRUCache<string, Reading>({ max: mostRemembered })
+  readonly #meant = new LRUCache<string, string>({ max: mostRemembered })
 
   constructor(index: FamilyIndex) {
     this.#index = index
@@ -45,10 +50,17 @@ export class Words {
     if (token.kind !== 'word' || /\d/.test(token.word)) return token
     const { word } = token
     if (this.knows(word) || this.#index.synonyms.has(stemOf(word)) || !mayCorrect(word)) return token
+    const meant = this.#meant.get(word) ?? this.#phraseFor(word)
+    this.#meant.set(word, meant)
+    return { ...token, word: meant }
+  }
+
+  /** The phrase that a word nearly is, unless a word of the catalogue is no farther; otherwise the word. */
+  #phraseFor(word: string): string {
     const most = mostWrong(word)
     const [phrase] = this.#nearest(word, this.#phrases, most)
     const [known] = this.#nearest(word, this.#sorted, most)
-    return phrase && (!known || known.wrong > phrase.wrong) ? { ...token, word: phrase.word } : token
+    return phrase && (!known || known.wrong > phrase.wrong) ? phrase.word : word
   }
 
   /** Other ways to take a text that is no word: two words written as one, or the pieces of a designation. */
@@ -88,10 +100,14 @@ export class Words {
   }
 
   #spelled(word: string): Reading {
+    const known = this.#read.get(word)
+    if (known) return known
     const nearest = this.#nearest(word, this.#sorted, mostWrong(word))
     const stems = new Map(nearest.map(({ stem }) => [stem, likely.spelled]))
     const [first] = nearest
-    return first ? { stems, spelled: first.word } : { stems }
+    const reading = first ? { stems, spelled: first.word } : { stems }
+    this.#read.set(word, reading)
+    return reading
   }
 
   /** All that are equally near, and nearer than all others. */

@@ -16,6 +16,7 @@ import { newId } from '../../src/platform/ids.server.ts'
 import { listOutbox, listUnsentMails, retryMails } from '../../src/platform/mail/contract.ts'
 import * as privacy from '../../src/privacy/contract.ts'
 import * as profiles from '../../src/profiles/contract.ts'
+import * as quickOrder from '../../src/quick-order/contract.ts'
 import * as reviews from '../../src/reviews/contract.ts'
 import * as search from '../../src/search/contract.ts'
 import * as security from '../../src/security/contract.ts'
@@ -126,6 +127,7 @@ export const matrix: Row[] = [
   onShared(catalogue.editProduct, admins, async (world, whose) => ({ ...(await product(world, whose)), price: 7 })),
   onShared(catalogue.deleteProduct, admins, product),
 
+  withoutObject(quickOrder.readRows, everyone, async () => ({ rows: [{ text: '608zz', quantity: 5 }] })),
   withoutObject(cart.quote, everyone, async (world) => ({ lines: [{ productId: world.product.id, quantity: 1 }] })),
   withoutObject(cart.getCart, members, nothing),
   withoutObject(cart.getCartTotal, members, nothing),

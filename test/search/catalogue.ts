@@ -3,7 +3,7 @@ import { importProducts } from '../../src/catalogue/import.server.ts'
 import { readLines } from '../../src/catalogue/import-lines.server.ts'
 import { insertCategories, insertFamilies } from '../../src/demo/sql.server.ts'
 import { insertCrossReferences, insertStandards, insertSynonyms } from '../../src/search/names.sql.server.ts'
-import { openShop } from '../shop.ts'
+import { openShop, type TestShop } from '../shop.ts'
 
 const read = (file: string) => readFileSync(`demo/catalogue/${file}`, 'utf8')
 
@@ -16,6 +16,11 @@ export const families: Family[] = JSON.parse(read('families.json'))
 /** A shop with the demonstration's catalogue, and nothing else of it. */
 export async function openCatalogue() {
   const shop = await openShop()
+  await fillCatalogue(shop)
+  return shop
+}
+
+export async function fillCatalogue(shop: TestShop): Promise<void> {
   await insertCategories(shop.db, JSON.parse(read('categories.json')))
   await insertFamilies(shop.db, JSON.parse(read('families.json')), new Map())
   await importProducts(shop.databaseUrl, lines)
@@ -26,5 +31,4 @@ export async function openCatalogue() {
     shop.db,
     references.map((line) => JSON.parse(line)),
   )
-  return shop
 }

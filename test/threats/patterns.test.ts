@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { patternOf } from '../../src/platform/http/page-info.server.ts'
+import { patterns as cells } from '../../src/quick-order/cells.ts'
+import { patterns as counts } from '../../src/quick-order/count.ts'
 import { anchored } from '../../src/search/parse.ts'
 import { patternsIn, slowInput } from './patterns.ts'
 
@@ -10,6 +12,8 @@ const examples: Record<string, RegExp[]> = {
   'src/identity/sign-in/return-path.ts': [/^(\/api|\/login|\/register)([/?#]|$)/i],
   'src/platform/cache/variants.server.ts': [/(^|[ ,])br(?!\w)(?! *; *q=0(\.0*)?( *,|$))/],
   'src/platform/http/page-info.server.ts': [patternOf('/dashboard/orders/:id'), patternOf('/dashboard/*')],
+  'src/quick-order/cells.ts': Object.values(cells).flat(),
+  'src/quick-order/count.ts': Object.values(counts),
   'src/search/parse.ts': anchored.map(({ form }) => form),
 }
 

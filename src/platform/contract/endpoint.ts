@@ -13,7 +13,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'public' | 'session-cookie' | 'signed-in' | 'owner-of-email' | 'owner-of-email-or-admin' | 'admin'
 
 /** How often one address may call; see `platform/http/rates.server.ts`. */
-export type Rate = 'read' | 'write' | 'contact' | 'upload'
+export type Rate = 'read' | 'write' | 'contact' | 'upload' | 'list'
 
 /** A section of the API's description; the calls of a feature share one. */
 export type Tag = { name: string; description: string }

@@ -12,6 +12,8 @@ const limits: Record<Rate, { max: number; timeWindow: string; hook?: 'preHandler
   // guard: the contact form is rate-limited | max: 5 → max: 500 | inbox
   contact: { max: 5, timeWindow: '1 hour', hook: 'preHandler' },
   upload: { max: 30, timeWindow: '1 minute' },
+  // Up to 200 searches each.
+  list: { max: 60, timeWindow: '1 minute' },
 }
 
 export function ratesOf(rate: Rate) {

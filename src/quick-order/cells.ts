@@ -1,0 +1,46 @@
+/** Cells are cut here: no part is called by more. */
+export const longestCell = 100
+// Tables have a few columns.
+const mostColumns = 40
+
+/** What columns are separated by, the surest first. */
+export const separators = ['\t', ';', '|', ',', '  '] as const
+export type Separator = (typeof separators)[number]
+
+/** A text as rows of cells. Quoted cells may hold separators and line ends, as spreadsheets write them. */
+export function cellsOf(text: string, separator: Separator, mostRows: number): string[][] {
+  if (separator === '  ') return linesOf(text, mostRows).map((line) => cut(line.trim().split(/\s{2,}/)))
+  const [quoted, bare] = patterns[separator]
+  const source = separator === ',' ? withoutThousands(text) : text
+  const rows: string[][] = [[]]
+  for (let at = 0; at < source.length && rows.length <= mostRows; ) {
+    quoted.lastIndex = at
+    const found = source[at] === '"' ? quoted.exec(source) : null
+    bare.lastIndex = at
+    const [whole, cell = whole] = found ?? bare.exec(source)!
+    rows.at(-1)!.push(found ? cell.replaceAll('""', '"') : cell)
+    at += whole.length
+    if (source[at] === '\n') rows.push([])
+    at += 1
+  }
+  return rows.slice(0, mostRows).map(cut)
+}
+
+export const linesOf = (text: string, mostRows: number): string[] =>
+  text.split('\n', mostRows).map((line) => line.slice(0, 400))
+
+const cut = (cells: readonly string[]) =>
+  cells.slice(0, mostColumns).map((cell) => cell.replace(/\s+/g, ' ').trim().slice(0, longestCell))
+
+// A quote that is never closed must not be looked for to the end of the text each time.
+const patternsOf = (separator: string): readonly [RegExp, RegExp] => [
+  new RegExp(`"((?:[^"]|""){0,200})"(?= ?(?:[${separator}\\n]|$))`, 'y'),
+  new RegExp(`([^${separator}\\n]*)`, 'y'),
+]
+export const patterns = { '\t': patternsOf('\\t'), ';': patternsOf(';'), '|': patternsOf('|'), ',': patternsOf(',') }
+
+/** `1,000 x` and `, 1,000` hold a number, not two cells; `608,100` is a part and how many. */
+const withoutThousands = (text: string) =>
+  text
+    .replace(/(?<![\p{L}\d.,-])([\d০-৯]{1,3}),([\d০-৯]{3})(?=[ \t]{1,3}[^\d০-৯\s,;.]|")/gu, '$1$2')
+    .replace(/(?<=[ \t])([\d০-৯]{1,3}),([\d০-৯]{3})(?=[ \t]{0,3}(?:\n|$))/gu, '$1$2')

@@ -1,0 +1,97 @@
+import { asciiDigits } from '#platform/digits.ts'
+
+/** What a number of a list counts: pieces, or packs as they are sold. */
+export type Unit = 'pieces' | 'packs'
+type Count = { count: number; unit: Unit; said: boolean }
+export type Counted = Omit<Count, 'said'> & { text: string }
+
+export const mostCounted = 1_000_000
+
+/** A text with ASCII digits and single spaces, which all below expects. */
+export const plain = (text: string): string =>
+  asciiDigits(text.normalize('NFKC'))
+    .replace(/[\s\p{Cf}\p{Cc}]+/gu, ' ')
+    .trim()
+
+const number = String.raw`\d{1,3}(?:[.,']\d{3}){1,2}(?!\d)|\d{1,7}`
+const pieces = 'pieces|piece|pcs|pce|pc|each|ea|nos|units|unit|stück|stk|st|টি|টা|পিস|খানা'
+const packs = 'packs|packets|packet|pack|pkts|pkt|boxes|box|bags|bag|cartons|carton|packungen|packung|vpe|প্যাকেট|প্যাক|বাক্স'
+const unit = String.raw`(?:${packs}|${pieces})(?![\p{L}\p{M}\p{N}])\.?`
+
+export const patterns = {
+  /** A number that stands alone, as in a cell: `1,000`, `10 pcs`, `x 5`, `12.0`. */
+  alone: new RegExp(
+    String.raw`^(?:[x×] ?)?(${number}|\d{1,3}(?: \d{3}){1,2})(?:[.,]0{1,2})? ?(${unit})? ?[x×]?$`,
+    'iu',
+  ),
+  unit: new RegExp(`^${unit}$`, 'iu'),
+  packs: new RegExp(String.raw`^(?:${packs})\.?$`, 'iu'),
+  /** At the beginning of a line: `10 x`, `5 pcs`, `3 packs of`. */
+  first: new RegExp(
+    String.raw`^(${number}) ?(?:[x×*](?= )|(${unit}) ?(?:[x×*](?= )|of(?= ))?)[ :,-]{0,4}(\S.*)$`,
+    'iu',
+  ),
+  /** At its end: `: 10`, `(5 pcs)`, `- 10`, `qty 3`, `x 10`. */
+  last: new RegExp(
+    String.raw`^(\S.*?)( ?[,;:=(] ?| [-–—]{1,3} ?| )(qty|quantity|menge|পরিমাণ|[x×*])?\.?:? ?(${number}) ?(${unit})? ?\)?\.?$`,
+    'iu',
+  ),
+  bareFirst: /^(\d{1,3}|\d{1,3}[.,']\d{3}) (\S.*)$/u,
+  bareLast: new RegExp(String.raw`^(.*\S) (${number})$`, 'u'),
+}
+
+/** `20 mm`, `20 x 47`: a size, of which nothing is a quantity. */
+const size = /^\d+(?:[.,]\d+)?(?: ?mm(?!\p{L})| ?[x×*] ?\d)/iu
+/** What ends before ` x 30` if that is a size as well. */
+const beforeSize =
+  /(?:^|[ (])(?:[øm]?\d+(?:[.,]\d+)?(?: ?mm)?|m\d+ ?[x×] ?\d+[.,]\d+|\d+(?:[.,]\d+)?[x×]\d+(?:[.,]\d+)?)$/iu
+/** What ends before a number that belongs to it. */
+const beforeNumber = /(?:^|[ (])(?:din|iso|en|ansi|asme|jis|bs|m\d+|no|nr|type|size|module|of|for|[x×*])\.?$/iu
+/** What begins after a number that is no quantity of it. */
+const afterNumber =
+  /^(?:(?:mm|cm|m|kg|g|t|in|inch|inches|teeth|piece|zz|z|2z|rs|2rsh?|ddu|llu|bearing)(?![\p{L}\p{N}])|["”°x×*/])/iu
+
+function counted(digits: string, said: string | undefined): Count | undefined {
+  const count = Number(digits.replace(/\D/g, ''))
+  if (count < 1 || count > mostCounted) return undefined
+  return { count, unit: said && patterns.packs.test(said) ? 'packs' : 'pieces', said: said !== undefined }
+}
+
+/** The quantity that a cell is, if it is nothing else. */
+export function countOf(cell: string): Count | undefined {
+  const found = patterns.alone.exec(plain(cell))
+  return found ? counted(found[1]!, found[2]) : undefined
+}
+
+/** What a cell counts in, if it says nothing else. */
+export function unitOf(cell: string): Unit | undefined {
+  const text = plain(cell)
+  if (!patterns.unit.test(text)) return undefined
+  return patterns.packs.test(text) ? 'packs' : 'pieces'
+}
+
+/** A line in which something says which number is the quantity. */
+export function countedIn(line: string): Counted | undefined {
+  const [, many, ofWhat, named] = (patterns.first.exec(line) ?? []) as (string | undefined)[]
+  if (many && named && (ofWhat || !size.test(named))) return taken(many, ofWhat, named)
+  const [, text = '', mark = '', sign = '', digits, said] = (patterns.last.exec(line) ?? []) as (string | undefined)[]
+  if (!digits) return undefined
+  const isTimes = /^[x×*]$/i.test(sign) ? !beforeSize.test(text) : sign !== ''
+  return said || isTimes || (sign === '' && mark !== ' ') ? taken(digits, said, text) : undefined
+}
+
+/** A line that begins, or ends, with a number that may be a quantity. */
+export function bareCountIn(line: string, place: 'first' | 'last'): Counted | undefined {
+  if (place === 'first') {
+    const [, digits, text = ''] = patterns.bareFirst.exec(line) ?? []
+    return digits && !afterNumber.test(text) ? taken(digits, undefined, text) : undefined
+  }
+  const [, text = '', digits] = patterns.bareLast.exec(line) ?? []
+  return digits && !beforeNumber.test(text) ? taken(digits, undefined, text) : undefined
+}
+
+function taken(digits: string, said: string | undefined, named: string): Counted | undefined {
+  const how = counted(digits, said)
+  const text = named.replace(/^[ :,;-]{1,4}|[ :,;(–—-]{1,4}$/gu, '')
+  return how && /[\p{L}\p{N}]/u.test(text) ? { text, count: how.count, unit: how.unit } : undefined
+}

@@ -1,0 +1,9 @@
+import type { AppContext } from '#platform/context.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
+import type { EngineReader } from '#search/engine.server.ts'
+import { serveQuickOrder } from './api.server.ts'
+
+/** What quick orders contribute to the shop. */
+export const quickOrder = (context: AppContext, engine: EngineReader): Feature => ({
+  endpoints: (api) => serveQuickOrder(api, context, engine),
+})

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { lists } from '../../test/quick-order/lists.ts'
+import { longestList, mostRows, problemOfText, readList, readTable } from './list.ts'
+
+const told = (text: string) => readList(text).rows.map(({ count, unit, text }) => [count, unit, text])
+
+test.each(lists)('the rows of $name are read with their quantities', ({ list, answers }) => {
+  expect(readList(list).rows.map(({ count, unit }) => [count, unit])).toEqual(
+    answers.map(({ count, unit }) => [count, unit]),
+  )
+})
+
+test.each([
+  ['10 x M8x30 DIN 912', 10, 'M8x30 DIN 912'],
+  ['10x M8x30 DIN 912', 10, 'M8x30 DIN 912'],
+  ['10 × 6204', 10, '6204'],
+  ['Hex bolt M8 x 30', 1, 'Hex bolt M8 x 30'],
+  ['Hex bolt M8x30 x 10', 10, 'Hex bolt M8x30'],
+  ['hex bolt M10x1.25 x 50', 1, 'hex bolt M10x1.25 x 50'],
+  ['20 x 47 x 14 bearing', 1, '20 x 47 x 14 bearing'],
+  ['6204 2RS', 1, '6204 2RS'],
+  ['608 zz', 1, '608 zz'],
+  ['hex nut DIN 934', 1, 'hex nut DIN 934'],
+  ['- 5 pcs 608zz', 5, '608zz'],
+  ['3) 5 pcs 608zz', 5, '608zz'],
+  ['608zz qty: 1.200', 1200, '608zz'],
+  ['608zz\t1 200', 1200, '608zz'],
+  ["608zz = 1'200", 1200, '608zz'],
+  ['608,100', 100, '608'],
+  ['608;১,২০০', 1200, '608'],
+  ['608zz | 5', 5, '608zz'],
+  ['5 Stück 608zz', 5, '608zz'],
+  ['2 boxes of 608zz', 2, '608zz'],
+])('%s', (line, count, text) => {
+  expect(readList(line).rows).toMatchObject([{ count, text }])
+})
+
+test('packs are told from pieces, by a word or by a column', () => {
+  expect(told('2 boxes of 608zz\n3 pcs 609zz')).toEqual([
+    [2, 'packs', '608zz'],
+    [3, 'pieces', '609zz'],
+  ])
+  expect(told('part;unit;qty\n608zz;pack;2\n609zz;pcs;3')).toEqual([
+    [2, 'packs', '608zz'],
+    [3, 'pieces', '609zz'],
+  ])
+})
+
+// Columns of a parts list, and one order of them; every other order has to give the same rows.
+const parts = [
+  ['Pos', '1', '2', '3', '4', '5'],
+  ['Part number', 'IW-4762-M8X30-129B', '6204-2RSH', 'SPZ1000', 'IW-471-20', '608ZZ'],
+  ['Description', 'Socket head cap screw', 'Deep groove ball bearing', 'Wedge belt', 'Retaining ring 20', 'Bearing'],
+  ['Qty', '1,500', '4', '12', '40', '7'],
+  ['Price', '0.21', '3.10', '8.00', '0.12', '1.95'],
+]
+
+function ordersOf<T>(all: readonly T[]): T[][] {
+  if (all.length < 2) return [[...all]]
+  return all.flatMap((one, at) => ordersOf(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
+}
+
+const asText = (columns: string[][], separator: string, from: number) =>
+  columns[0]!
+    .map((_, row) => columns.map((column) => column[row]!))
+    .slice(from)
+    .map((cells) => cells.map((cell) => (cell.includes(separator) ? `"${cell}"` : cell)).join(separator))
+    .join('\r\n')
+
+test.each([
+  ['tabs', '\t'],
+  ['semicolons', ';'],
+  ['commas', ','],
+  ['bars', '|'],
+  ['blanks', '   '],
+])('any order of columns gives the same rows, with heads and without, separated by %s', (_, separator) => {
+  const expected = parts[1]!.slice(1).map((text, at) => ({
+    ...{ text, description: parts[2]![at + 1], unit: 'pieces' },
+    count: Number(parts[3]![at + 1]!.replace(',', '')),
+  }))
+  for (const columns of ordersOf(parts))
+    for (const from of [0, 1])
+      expect(readList(asText(columns, separator, from)).rows, asText(columns, separator, from)).toEqual(expected)
+})
+
+test('a sheet is read as a text is', () => {
+  const rows = parts[0]!.map((_, row) => parts.map((column) => column[row]!))
+  expect(readTable([['Bill of materials', '', '', '', ''], [], ...rows]).rows).toEqual(
+    readList(asText(parts, '\t', 0)).rows,
+  )
+})
+
+test('rows that ask for none are left out, and one without a quantity asks for one', () => {
+  expect(told('608zz\t0\n609zz\t\n6204\t3\n6205\t4')).toEqual([
+    [1, 'pieces', '609zz'],
+    [3, 'pieces', '6204'],
+    [4, 'pieces', '6205'],
+  ])
+})
+
+test('of a list that is too long the first rows are read, and how many more there are is told', () => {
+  const { rows, more } = readList(Array.from({ length: 300 }, (_, at) => `IW-${at};5`).join('\n'))
+  expect([rows.length, more]).toEqual([mostRows, 100])
+})
+
+test('ten million letters, quotes or separators are refused, and read in no time if they are not', () => {
+  for (const letter of ['a', '"', ',', '\t', '"\n', ' ', '1 ', '\n'])
+    for (const text of [letter.repeat(10_000_000 / letter.length)]) {
+      expect(problemOfText(text)).toBe('too_long')
+      const begun = process.cpuUsage()
+      readList(text.slice(0, longestList))
+      const { user } = process.cpuUsage(begun)
+      expect(user / 1000, JSON.stringify(letter)).toBeLessThan(2000)
+    }
+})
+
+test('what is no text is refused, and a formula is a text like any other', () => {
+  expect(problemOfText('PK\u0003\u0004\u0014')).toBe('no_text')
+  expect(problemOfText('IW-1;5\r\n\tIW-2')).toBeUndefined()
+  expect(told(`=cmd|'/C calc'!A1\t5\n@SUM(1+1)\t6`)).toEqual([
+    [5, 'pieces', `=cmd|'/C calc'!A1`],
+    [6, 'pieces', '@SUM(1+1)'],
+  ])
+})

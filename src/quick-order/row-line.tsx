@@ -1,0 +1,57 @@
+import { memo, useEffect, useRef } from 'react'
+import { m } from '#paraglide/messages.js'
+import { CountBox } from './count-box.tsx'
+import { RowFound } from './row-found.tsx'
+import type { RowProps } from './rows.ts'
+
+/** A row of the list, changed in its place. */
+export const RowLine = memo(function RowLine({ row, named, onChange }: RowProps) {
+  const { id, text, description, removed = false } = row
+  const undo = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone, and whoever works with keys goes on from here.
+  useEffect(() => {
+    if (removed) undo.current?.focus()
+  }, [removed])
+  if (removed) {
+    return (
+      <li className="flex flex-wrap items-center justify-between gap-x-4 py-3 text-muted">
+        {m.quick_removed({ row: named, text })}
+        <button ref={undo} type="button" onClick={() => onChange(id, {})} className="link min-h-11 font-semibold">
+          {m.cart_undo()}
+          <span className="sr-only"> ({text})</span>
+        </button>
+      </li>
+    )
+  }
+  return (
+    <li className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[2rem_minmax(0,1.2fr)_13rem_minmax(0,1.6fr)_auto]">
+      <span aria-hidden className="figures hidden pt-2.5 text-sm text-muted md:block">
+        {named}
+      </span>
+      <div className="min-w-0">
+        <input
+          key={text}
+          defaultValue={text}
+          maxLength={100}
+          spellCheck={false}
+          autoComplete="off"
+          aria-label={m.quick_row_text({ row: named })}
+          onBlur={(event) => onChange(id, { text: event.target.value.trim() })}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+          className="h-11 w-full rounded-md border border-edge bg-card px-3 text-base"
+        />
+        {description && <p className="mt-1 text-sm wrap-anywhere text-muted">{description}</p>}
+      </div>
+      <CountBox row={row} named={named} onChange={onChange} />
+      <RowFound row={row} named={named} onChange={onChange} />
+      <button
+        type="button"
+        onClick={() => onChange(id, { removed: true })}
+        aria-label={m.quick_remove({ row: named })}
+        className="link min-h-11 self-start justify-self-start text-sm"
+      >
+        {m.cart_remove()}
+      </button>
+    </li>
+  )
+})
