@@ -34,7 +34,7 @@ const cut = (cells: readonly string[]) =>
 
 // A quote that is never closed must not be looked for to the end of the text each time.
 const patternsOf = (separator: string): readonly [RegExp, RegExp] => [
-  new RegExp(`"((?:[^"]|""){0,200})"(?= ?(?:[${separator}\\n]|$))`, 'y'),
+  new RegExp(`"((?:[^"]{0,100}""){0,8}[^"]{0,100})"(?= ?(?:[${separator}\\n]|$))`, 'y'),
   new RegExp(`([^${separator}\\n]*)`, 'y'),
 ]
 export const patterns = { '\t': patternsOf('\\t'), ';': patternsOf(';'), '|': patternsOf('|'), ',': patternsOf(',') }
