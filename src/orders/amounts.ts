@@ -1,6 +1,6 @@
 import type { DeliveryTable, Place } from '#delivery/contract.ts'
 import { deliveryOptions, type Option, pickupKey } from '#delivery/options.ts'
-import { chargeStep } from '#platform/money.ts'
+import { chargeStep } from '#platform/charge-step.ts'
 import { type Computed, computeTax, type Rate, type Taxed } from '#tax/compute.ts'
 import type { TaxClass, TaxTable } from '#tax/contract.ts'
 import { type Destination, type Ground, treatmentOf } from '#tax/treatment.ts'

@@ -1,4 +1,5 @@
-import { chargeStep, chargeUnits } from '#platform/money.ts'
+import { chargeStep } from '#platform/charge-step.ts'
+import { chargeUnits } from '#platform/money.ts'
 
 /** The price and quantity of a line, with the unit price agreed when the order was placed. */
 export type PricedLine = { unitPriceMinor: number; quantity: number }

@@ -17,9 +17,6 @@ function askDigits(currency: string): number {
 /** The decimals of a price. Cards are charged two at most, so a third one is always a zero. */
 const priceDigitsOf = (currency: string): number => Math.min(digitsOf(currency), 2)
 
-/** The smallest amount in minor units that cards are charged, and multiples of which all amounts are. */
-export const chargeStep = (currency: string): number => 10 ** (digitsOf(currency) - priceDigitsOf(currency))
-
 /** Whole minor units of a price in the major unit, or undefined when it has more digits than can be charged. */
 export function toMinor(amount: number, currency: string): number | undefined {
   // toFixed rounds the exact binary value, so equality means that the amount was written with those digits.
