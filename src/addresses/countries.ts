@@ -12,7 +12,18 @@ const codes =
 
 export type NamedCountry = { code: string; name: string }
 
-export const countryName = (code: string): string => new Intl.DisplayNames([getLocale()], { type: 'region' }).of(code)!
+// Making one takes longer than a list of names.
+const names = new Map<string, Intl.DisplayNames>()
+
+export function countryName(code: string): string {
+  const known = names.get(getLocale()) ?? new Intl.DisplayNames([getLocale()], { type: 'region' })
+  names.set(getLocale(), known)
+  return known.of(code)!
+}
+
+/** A country, or a part of it by its code: `United States, CA`. */
+export const placeName = ({ country, region }: { country: string; region: string }): string =>
+  region ? `${countryName(country)}, ${region}` : countryName(country)
 
 /** All countries by their names in the reader's language. */
 export function countries(): NamedCountry[] {

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { allCountries } from '#platform/countries.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { type Address, listRegions } from './contract.ts'
+import { CountrySelect } from './country-select.tsx'
 
 export type Place = Pick<Address, 'country' | 'region'>
 
@@ -14,23 +14,16 @@ export function PlaceFields({ place, onChange }: { place: Place; onChange: (plac
   const id = useId()
   return (
     <>
-      <Select
+      <CountrySelect
         name={`${id}country`}
-        label={m.place_country()}
+        label={m.country()}
         value={place.country}
         onChange={({ target }) => onChange({ country: target.value, region: '' })}
-      >
-        <option value="">–</option>
-        {allCountries().map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      />
       {regions.length > 0 && (
         <Select
           name={`${id}region`}
-          label={m.place_region()}
+          label={m.address_region()}
           value={place.region}
           onChange={({ target }) => onChange({ ...place, region: target.value })}
         >

@@ -1,5 +1,5 @@
+import { countryName } from '#addresses/countries.ts'
 import { m } from '#paraglide/messages.js'
-import { countryName } from '#platform/country-name.ts'
 import { formatMoney, formatNumber } from '#platform/locale.ts'
 import { packText } from '#platform/pack.ts'
 import type { ProductDetails } from './contract.ts'

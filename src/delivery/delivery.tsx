@@ -83,7 +83,7 @@ type PickupProps = { pickup: PickupDraft; fields: Record<string, string>; onChan
 function Pickup({ pickup, fields, onChange }: PickupProps) {
   return (
     <section className="grid gap-4">
-      <h2 className="text-xl">{m.delivery_pickup()}</h2>
+      <h2 className="text-xl">{m.delivery_pickup_title()}</h2>
       <Field
         name="pickup.address"
         label={m.address()}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { placeName } from '#addresses/countries.ts'
 import { nowhere, PlaceFields } from '#addresses/place-fields.tsx'
 import { m } from '#paraglide/messages.js'
-import { placeName } from '#platform/country-name.ts'
 import { formatMoney, formatNumber, nameOf } from '#platform/locale.ts'
 import { fromMinor } from '#platform/money.ts'
 import { Field } from '#ui/field.tsx'

@@ -1,6 +1,6 @@
+import { placeName } from '#addresses/countries.ts'
 import { PlacePicker } from '#addresses/place-fields.tsx'
 import { m } from '#paraglide/messages.js'
-import { placeName } from '#platform/country-name.ts'
 import { Field } from '#ui/field.tsx'
 import { AddButton, RemoveButton } from '#ui/row-buttons.tsx'
 import { newMethod, type ZoneDraft } from './draft.ts'

@@ -1,5 +1,5 @@
+import { countryName, placeName } from '#addresses/countries.ts'
 import { m } from '#paraglide/messages.js'
-import { countryName, placeName } from '#platform/country-name.ts'
 import { formatMoney, formatNumber } from '#platform/locale.ts'
 import type { Effect, ValueChange } from '#platform/undo.ts'
 import { networks } from '#settings/networks.ts'
@@ -34,7 +34,7 @@ const labels: Record<string, () => string> = {
   reviews: m.settings_reviews_shown,
   home: m.tax_home,
   pricesInclude: m.tax_prices,
-  pickup: m.delivery_pickup,
+  pickup: m.delivery_pickup_title,
   ...Object.fromEntries(Object.entries(networks).map(([name, label]) => [name, () => label])),
 }
 

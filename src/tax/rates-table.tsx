@@ -1,5 +1,5 @@
+import { placeName } from '#addresses/countries.ts'
 import { m } from '#paraglide/messages.js'
-import { placeName } from '#platform/country-name.ts'
 import { Field } from '#ui/field.tsx'
 import { RemoveButton } from '#ui/row-buttons.tsx'
 import { Table } from '#ui/table.tsx'
@@ -35,7 +35,7 @@ export function RatesTable({ rates, fields, onChange }: Props) {
       keyOf={(at) => `${rates[at]!.country}-${rates[at]!.region}-${repeatsBefore(rates, at)}`}
       columns={[
         {
-          label: m.place_country(),
+          label: m.country(),
           unlabelled: true,
           cell: (at) => <Place name={placeName(rates[at]!)} error={fields[`is.rates.${at}.country`]} />,
         },

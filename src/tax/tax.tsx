@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { CountrySelect } from '#addresses/country-select.tsx'
 import { PlacePicker } from '#addresses/place-fields.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { allCountries } from '#platform/countries.ts'
 import { checked } from '#platform/forms.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
@@ -47,19 +47,13 @@ export default function Tax({ loaderData }: Route.ComponentProps) {
       <p className="mt-1 max-w-prose text-muted">{m.tax_text()}</p>
       <form noValidate onSubmit={save} className="mt-6 grid max-w-3xl gap-6">
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Select
+          <CountrySelect
             name="home"
             label={m.tax_home()}
             value={draft.home}
             onChange={({ target }) => setDraft({ ...draft, home: target.value })}
             error={fields['is.home']}
-          >
-            {allCountries().map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          />
           <Select
             name="pricesInclude"
             label={m.tax_prices()}
