@@ -105,24 +105,23 @@ test('a faulty last line keeps a whole file from being written', async () => {
 test('a file is imported by one run at a time, and cannot be undone meanwhile', async () => {
   const shop = await openShop()
   const { path } = fileOf(numbered(1100))
-  let second: Promise<number> | undefined
-  let undone: Promise<unknown> | undefined
-  const first = importFile(shop.databaseUrl, path, {
-    progress: ({ step }) => {
-      if (step === 'written') second ??= importFile(shop.databaseUrl, path).catch((error) => error.message)
-    },
-  })
-  await first
-  expect(await second).toBe('This file is being imported already.')
+  await expect(importFile(shop.databaseUrl, path, stopAt(1000))).rejects.toThrow('stopped')
+  const { id } = await shop.db.selectFrom('imports').select('id').executeTakeFirstOrThrow()
+  const whileOneRuns = (work: () => Promise<void>) =>
+    shop.db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${importKey(id)})`.execute(tx)
+      await work()
+    })
+  await whileOneRuns(() =>
+    expect(importFile(shop.databaseUrl, path)).rejects.toThrow('This file is being imported already.'),
+  )
+  await importFile(shop.databaseUrl, path)
   expect(await figures(shop)).toMatchObject({ products: 1100, version: 1 })
 
-  const { id } = await shop.db.selectFrom('imports').select('id').executeTakeFirstOrThrow()
   const [entry] = await shop.as(ada)(listAuditEntries, {})
-  await shop.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${importKey(id)})`.execute(tx)
-    undone = shop.as(ada)(undoAction, { entry: entry!._id })
-    await expect(undone).rejects.toMatchObject({ code: 'wrong_state' })
-  })
+  await whileOneRuns(() =>
+    expect(shop.as(ada)(undoAction, { entry: entry!._id })).rejects.toMatchObject({ code: 'wrong_state' }),
+  )
   expect((await shop.as(ada)(previewUndo, { entry: entry!._id })).effects).toMatchObject([{ count: 1100 }, {}])
 })
 
