@@ -110,9 +110,9 @@ async function inEmptyBrowser(
 }
 
 // A list of products has what it can be narrowed by.
-const mostBytes = { '/': 111_000, '/login': 119_500, '/products': 117_000 } as Record<string, number>
+const mostBytes = { '/': 111_500, '/login': 120_000, '/products': 117_500 } as Record<string, number>
 
-test('the first page loads at most 111 kB of compressed script, others little more', async ({
+test('the first page loads at most 112 kB of compressed script, others little more', async ({
   browser,
   request,
   baseURL,
@@ -120,12 +120,12 @@ test('the first page loads at most 111 kB of compressed script, others little mo
   const product = await productFor(request, 'roller chain')
   for (const path of ['/', '/products', `/products/${product.slug}`, '/blogs', '/contact', '/login']) {
     await inEmptyBrowser(browser, { baseURL, locale: 'en-US' }, async (page) => {
-      expect.soft(await scriptOf(page, path), path).toBeLessThanOrEqual(mostBytes[path] ?? 113_500)
+      expect.soft(await scriptOf(page, path), path).toBeLessThanOrEqual(mostBytes[path] ?? 114_000)
     })
   }
 })
 
-test('a screen of the dashboard loads at most 62 kB of script more than a public page', async ({
+test('a screen of the dashboard loads at most 67 kB of script more than a public page', async ({
   page,
   browser,
   baseURL,
@@ -134,7 +134,7 @@ test('a screen of the dashboard loads at most 62 kB of script more than a public
   const storageState = await page.context().storageState()
   for (const path of ['/dashboard', '/dashboard/overview', '/dashboard/addProducts', '/dashboard/security']) {
     await inEmptyBrowser(browser, { baseURL, locale: 'en-US', storageState }, async (personal) => {
-      expect.soft(await scriptOf(personal, path), path).toBeLessThanOrEqual(173_000)
+      expect.soft(await scriptOf(personal, path), path).toBeLessThanOrEqual(178_000)
     })
   }
 })

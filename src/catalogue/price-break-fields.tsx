@@ -24,7 +24,7 @@ export function PriceBreakFields({ breaks, fields }: Props) {
           />
           <Field
             name="breakPrice"
-            label={m.price()}
+            label={m.price_break_each()}
             inputMode="decimal"
             defaultValue={breaks[row]?.price}
             error={fields[`priceBreaks.${row}.price`]}

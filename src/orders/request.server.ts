@@ -20,7 +20,7 @@ export function ofManyLines(body: OrderOfLines, locale: Locale): Request {
   const fields: FieldProblems = {
     ...addressProblems(delivery, 'delivery.'),
     ...(billing && addressProblems(billing, 'billing.')),
-    // guard: tax is not taken off for a number that nobody has | never | orders/agreed.test
+    // guard: tax is not taken off for a number that nobody has | known === undefined && → false && | orders/agreed.test
     ...(known === undefined && { vatNumber: { code: 'not_vat_number' } }),
   }
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { what: 'fields', fields })
