@@ -26,7 +26,7 @@ export function Summary({ cart: { lines, subtotal, currency }, fields, offer, is
       </h2>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {lines.map((line, place) => (
-          <li key={line.productId} className="flex flex-wrap justify-between gap-x-4 py-2">
+          <li key={line.productId} className="flex justify-between gap-x-4 py-2">
             <div className="min-w-0">
               <p lang={nameLang(line)} className="font-medium">
                 {nameOf(line)}
