@@ -1,7 +1,6 @@
 import { digitsOf } from '#platform/money.ts'
+import { memberStates } from '#tax/treatment.ts'
 import type { DeliveryTable, Method } from './contract.ts'
-
-const memberStates = 'AT BE BG CY CZ DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
 const placesOf = (...countries: readonly string[]) => countries.map((country) => ({ country, region: '' }))
 
@@ -55,7 +54,7 @@ export function demonstration(currency: string): DeliveryTable {
       },
       {
         name: 'European Union',
-        places: placesOf(...memberStates),
+        places: placesOf(...memberStates.filter((country) => country !== 'DE')),
         methods: [
           method(
             'parcel',

@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.server.ts'
 
 /** So many sales units of a line. */
 export type Sent = { line: string; quantity: number }
-export type NewParcel = { orderId: string; carrier: string; trackingNumber: string; trackingUrl: string }
+type NewParcel = { orderId: string; carrier: string; trackingNumber: string; trackingUrl: string }
 
 /** Records what was sent together. */
 export async function insertParcel(tx: Tx, parcel: NewParcel, sent: readonly Sent[]): Promise<string> {

@@ -5,7 +5,7 @@ import { because } from './refusals/field-problem.ts'
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
 /** Whether a country has this code: two capital letters of ISO 3166. */
-export const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && names.of(code) !== undefined
+const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && names.of(code) !== undefined
 
 /** A country by its code of ISO 3166, such as `DE`. */
 export const Country = z.string().refine(isCountry, because('not_country'))

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/errors.ts'
 import type { Undo } from '#platform/feature.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import type { ValueChange } from '#platform/undo.ts'
-import { lockSettings, storedSettings, storeSetting } from './sql.server.ts'
+import { lockSettings, storedSetting, storeSetting } from './sql.server.ts'
 
 type Options<Document> = {
   /** The name of the setting; its changes are recorded as `NAME.edit`. */
@@ -22,7 +22,7 @@ type Options<Document> = {
 export function documentSetting<Document>({ name, shape, initial, rowsOf }: Options<Document>) {
   /** A stored one that this version cannot read counts as not stored. */
   const read = async (db: Database | Tx): Promise<Document> => {
-    const { success, data } = shape.safeParse((await storedSettings(db))[name])
+    const { success, data } = shape.safeParse(await storedSetting(db, name))
     return success ? data : initial
   }
   /** Returns 0 if nothing differs. `was` is what the admin saw. */

@@ -7,6 +7,11 @@ export async function storedSettings(db: Database | Tx): Promise<Record<string, 
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
+/** One stored value; undefined if it was never changed. */
+export async function storedSetting(db: Database | Tx, key: string): Promise<unknown> {
+  return (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value
+}
+
 /** Serialises changes, since each is recorded with the values before it. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table settings in share row exclusive mode`.execute(tx)
