@@ -49,7 +49,7 @@ test('an admin adds a product, which is on sale at once and gone after its delet
 
   await test.step('the shop does not know it any more', async () => {
     await expect.poll(async () => (await page.request.get('/')).text(), { intervals: [100] }).not.toContain(name)
-    expect((await page.request.get(productPage)).status()).toBe(404)
+    await expect.poll(async () => (await page.request.get(productPage)).status(), { intervals: [100] }).toBe(404)
   })
 })
 

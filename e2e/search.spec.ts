@@ -120,6 +120,27 @@ test('a late answer to earlier letters is not shown, and without suggestions a s
   await expect(page.getByRole('listbox')).toBeHidden()
 })
 
+test('suggestions that come after the search was sent stay away until the box is used again', async ({ page }) => {
+  let load: (() => void) | undefined
+  await page.route(/\/suggestions-/, async (route) => {
+    await new Promise<void>((resolve) => {
+      load = resolve
+    })
+    await route.continue()
+  })
+  await open(page, '/')
+  const box = page.getByLabel('Search by name or part number').first()
+  await box.fill('hex nut m8')
+  await expect.poll(() => load).toBeDefined()
+  await box.press('Enter')
+  await expect(page).toHaveURL('/products?q=hex+nut+m8')
+  load!()
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await box.press('ArrowDown')
+  await expect(page.getByRole('listbox')).toBeVisible()
+})
+
 test('the owner sees a search that found nothing, and makes a synonym of it', async ({ page, browser, baseURL }) => {
   test.setTimeout(60_000)
   const phrase = `qqzx${crypto.randomUUID().replace(/[^a-f]/g, '')}`

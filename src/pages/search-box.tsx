@@ -1,4 +1,13 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Form, useLocation } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { onDemand } from '#platform/on-demand.ts'
@@ -26,10 +35,13 @@ export function SearchBox() {
   useEffect(() => {
     if (document.activeElement === box.current) setEntered(box.current!)
   }, [])
+  const enter = (event: SyntheticEvent<HTMLInputElement>) => setEntered(event.currentTarget)
   return (
     <Form
       action="/products"
       role="search"
+      // Suggestions that arrive only now would cover the results.
+      onSubmit={() => setEntered(undefined)}
       className="relative order-last flex min-w-[60%] flex-1 md:order-none md:min-w-0"
     >
       <label className="sr-only" htmlFor="site-search">
@@ -44,7 +56,9 @@ export function SearchBox() {
         defaultValue={q}
         maxLength={100}
         autoComplete="off"
-        onFocus={(event) => setEntered(event.target)}
+        onFocus={enter}
+        onKeyDown={(event) => event.key === 'ArrowDown' && enter(event)}
+        onInput={enter}
         className="h-11 w-full min-w-0 rounded-l-md border border-edge bg-paper px-3 placeholder:text-muted"
       />
       <button
