@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Call } from './client.ts'
+import { berlin, oakland, paris } from '../test/addresses.ts'
+import type { Call, Reply } from './client.ts'
 import type { Person } from './people.ts'
 
 /** What the shop acknowledged, and must honour. */
 export type Acknowledged = {
   /** Orders by idempotency key. */
   orders: Map<string, string>
+  /** Those of them that were delivered and taxed: `POST /api/orders`. */
+  baskets: Set<string>
   /** The pieces of each product that an order has. */
   lines: Map<string, Record<string, number>>
   /** Orders whose charge the shop or the provider confirmed. */
   paid: Set<string>
   cancelled: Set<string>
   refunded: Set<string>
+  packed: Set<string>
+  /** Parcels by idempotency key. */
+  parcels: Map<string, string>
   /** Replies that the shop must never give, whatever happens to it. */
   faults: string[]
 }
@@ -34,40 +40,60 @@ export async function buy(people: readonly Person[], load: Load, stop: AbortSign
   const { random } = load
   for (let turn = 0; !stop.aborted; turn += 1) {
     const person = people[turn % people.length]!
-    const order = await place(person, load)
-    if (order) {
+    const placed = await place(person, load)
+    if (placed) {
       const choice = random()
-      if (choice < 0.7) await pay(person, order, load)
-      else if (choice < 0.95) await cancel(person, order, load)
+      if (choice < 0.7) await pay(person, placed, load)
+      else if (choice < 0.95) await cancel(person, placed, load)
       // The rest are abandoned; their stock is released when they expire.
     }
     await sleep(20 + random() * 80)
   }
 }
 
-async function place(person: Person, { call, products, acknowledged, random }: Load): Promise<string | undefined> {
+async function place(person: Person, load: Load): Promise<string | undefined> {
+  const lines = linesFrom(load)
   const key = randomUUID()
-  const delivery = { phone: '555-0100', address: '1 Forge Lane' }
-  const lines = linesFrom(products, random)
-  const [{ productId: toolId, quantity: purchaseValue }] = lines
-  const reply =
-    lines.length === 1
-      ? await call(person, 'POST', '/api/purchase', { toolId, purchaseValue, ...delivery }, key)
-      : await call(person, 'POST', '/api/orders', { lines, ...delivery }, key)
-  if (reply.status !== 201) return
-  acknowledged.orders.set(key, reply.body.insertedId)
-  acknowledged.lines.set(reply.body.insertedId, Object.fromEntries(lines.map((one) => [one.productId, one.quantity])))
-  return reply.body.insertedId
+  const isBasket = load.random() < 0.5
+  const bought = isBasket ? lines : lines.slice(0, 1)
+  const reply = isBasket ? await order(person, lines, load, key) : await buyAtOnce(person, lines[0], load, key)
+  if (reply?.status !== 201) return
+  const { acknowledged } = load
+  const id: string = reply.body.insertedId
+  acknowledged.orders.set(key, id)
+  if (isBasket) acknowledged.baskets.add(id)
+  acknowledged.lines.set(id, Object.fromEntries(bought.map((one) => [one.productId, one.quantity])))
+  return id
 }
 
 type Line = { productId: string; quantity: number }
 
-/** Half of all orders have one line, the others up to 40 in any order. */
-function linesFrom(products: readonly string[], random: () => number): [Line, ...Line[]] {
-  const count = random() < 0.5 ? 1 : 1 + Math.floor(random() * 40)
+/** Up to 40 lines in any order. */
+function linesFrom({ products, random }: Load): [Line, ...Line[]] {
   const shuffled = products.map((id) => ({ id, at: random() })).toSorted((a, b) => a.at - b.at)
-  const lines = shuffled.slice(0, count).map(({ id }) => ({ productId: id, quantity: 1 + Math.floor(random() * 3) }))
-  return lines as [Line, ...Line[]]
+  const chosen = shuffled.slice(0, 1 + Math.floor(random() * 40))
+  return chosen.map(({ id }) => ({ productId: id, quantity: 1 + Math.floor(random() * 3) })) as [Line, ...Line[]]
+}
+
+function buyAtOnce(person: Person, { productId, quantity }: Line, { call }: Load, key: string): Promise<Reply> {
+  const body = { toolId: productId, purchaseValue: quantity, phone: '555-0100', address: '1 Forge Lane' }
+  return call(person, 'POST', '/api/purchase', body, key)
+}
+
+// At home with its tax, untaxed within the European Union, and abroad.
+const recipients = [{ delivery: berlin }, { delivery: paris, vatNumber: 'FR83404833048' }, { delivery: oakland }]
+
+/** Asks what the lines come to there, as the checkout does, and orders them at that. */
+async function order(person: Person, lines: Line[], { call, random }: Load, key: string): Promise<Reply | undefined> {
+  const to = recipients[Math.floor(random() * recipients.length)]!
+  const { country, region } = to.delivery
+  const quoted = await call(person, 'POST', '/api/quote', {
+    lines,
+    to: { country, region, ...(to.vatNumber ? { vatNumber: to.vatNumber } : {}) },
+  })
+  if (quoted.status !== 200) return undefined
+  const { method, sums } = quoted.body.offer
+  return await call(person, 'POST', '/api/orders', { ...to, lines, method, total: sums.total }, key)
 }
 
 async function pay(person: Person, order: string, load: Load): Promise<void> {
@@ -97,25 +123,4 @@ async function charge(person: Person, intent: string, secret: string, card: stri
 async function cancel(person: Person, order: string, { call, acknowledged }: Load): Promise<void> {
   const reply = await call(person, 'DELETE', `/api/purchase/${order}`)
   if (reply.status === 200) acknowledged.cancelled.add(order)
-}
-
-/** An admin who refunds an order every now and then. */
-export async function refund(admin: Person, { call, acknowledged, random }: Load, stop: AbortSignal): Promise<void> {
-  while (!stop.aborted) {
-    const candidates = [...acknowledged.paid].filter((order) => !acknowledged.refunded.has(order))
-    const order = candidates[Math.floor(random() * candidates.length)]
-    if (order && (await call(admin, 'POST', `/api/orders/${order}/refunds`)).status === 201)
-      acknowledged.refunded.add(order)
-    await sleep(300 + random() * 700)
-  }
-}
-
-/** An admin who uploads photos, so that there are decoders to kill. */
-export async function upload(admin: Person, { call }: Load, photo: Buffer, stop: AbortSignal): Promise<void> {
-  while (!stop.aborted) {
-    const form = new FormData()
-    form.set('image', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'photo.png')
-    await call(admin, 'POST', '/api/images', form)
-    await sleep(500)
-  }
 }

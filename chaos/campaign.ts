@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buy, type Load, refund, upload } from './buyers.ts'
+import { fulfil, refund, upload } from './admins.ts'
+import { buy, type Load } from './buyers.ts'
 import type { Server } from './database.ts'
 import type { ShopNode } from './nodes.ts'
 import type { Person } from './people.ts'
@@ -18,6 +19,7 @@ export async function runCampaign(load: Load, clients: Clients, system: System, 
       buy(customers.slice(buyer * share, (buyer + 1) * share), load, stop.signal),
     ),
     refund(admin, load, stop.signal),
+    fulfil(admin, load, stop.signal),
     upload(admin, load, photo, stop.signal),
   ]
   const done: Kills = { counts: {}, databaseBackMs: [] }

@@ -6,7 +6,7 @@ export type Reply = { status: number; body: any }
 
 export type Call = (
   person: Person,
-  method: 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,
   key?: string,

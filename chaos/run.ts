@@ -93,10 +93,13 @@ async function prepare(databaseUrl: string, url: string, buyers: number, seed: n
   const { publishableKey } = (await settings.json()) as { publishableKey: string }
   const acknowledged: Acknowledged = {
     orders: new Map(),
+    baskets: new Set(),
     lines: new Map(),
     paid: new Set(),
     cancelled: new Set(),
     refunded: new Set(),
+    packed: new Set(),
+    parcels: new Map(),
     faults: [],
   }
   const replyCounts: ReplyCounts = new Map()

@@ -23,9 +23,11 @@ export async function verify(db: pg.Client, acknowledged: Acknowledged): Promise
     'acknowledged orders that are lost': [...orders].filter((id) => !states.has(id)),
     'orders whose lines are not what was ordered': await wrongLines(db, acknowledged.lines),
     'orders that were placed twice': [...states.keys()].filter((id) => !orders.has(id)),
-    'acknowledged payments that are lost': not(acknowledged.paid, /^(paid|refund_due|refunded)$/),
+    'acknowledged payments that are lost': not(acknowledged.paid, /^(paid|packed|shipped|refund_due|refunded)$/),
     'acknowledged deletions that are lost': not(acknowledged.cancelled, /^cancelled$/),
     'acknowledged refunds that are lost': not(acknowledged.refunded, /^(refund_due|refunded)$/),
+    'orders acknowledged as packed that are not': not(acknowledged.packed, /^(packed|shipped|refund_due|refunded)$/),
+    'parcels that are lost, or were sent twice': await otherParcels(db, acknowledged.parcels),
     'orders that were charged twice': await subjects(db, chargedTwice),
     'orders that were refunded more than charged': await subjects(db, refundedTwice),
     'products that were oversold': await subjects(db, oversold),
@@ -40,6 +42,13 @@ async function wrongLines(db: pg.Client, acknowledged: Acknowledged['lines']): P
   )
   const known = new Map(rows.map(({ id, lines }) => [id, lines]))
   return [...acknowledged].filter(([id, lines]) => !isDeepStrictEqual(known.get(id), lines)).map(([id]) => id)
+}
+
+/** Every parcel was acknowledged once, since a call is repeated until it is answered. */
+async function otherParcels(db: pg.Client, acknowledged: Acknowledged['parcels']): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>('select id from parcels')
+  const [sent, known] = [rows.map(({ id }) => id), [...acknowledged.values()]]
+  return [...sent.filter((id) => !known.includes(id)), ...known.filter((id) => !sent.includes(id))]
 }
 
 async function subjects(db: pg.Client, query: string): Promise<string[]> {

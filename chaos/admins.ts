@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Load } from './buyers.ts'
+import type { Person } from './people.ts'
+
+/** An admin who refunds an order every now and then. */
+export async function refund(admin: Person, load: Load, stop: AbortSignal): Promise<void> {
+  const { call, acknowledged, random } = load
+  while (!stop.aborted) {
+    const order = oneOf(acknowledged.paid, acknowledged.refunded, load)
+    if (order && (await call(admin, 'POST', `/api/orders/${order}/refunds`)).status === 201)
+      acknowledged.refunded.add(order)
+    await sleep(300 + random() * 700)
+  }
+}
+
+/** An admin who packs an order and sends it, in one parcel or in two, while another may refund it. */
+export async function fulfil(admin: Person, load: Load, stop: AbortSignal): Promise<void> {
+  const { call, acknowledged, random } = load
+  const tried = new Set<string>()
+  while (!stop.aborted) {
+    const order = oneOf(acknowledged.paid, tried, load)
+    if (order) {
+      tried.add(order)
+      const packed = await call(admin, 'PATCH', `/api/orders/${order}`, { state: 'packed' })
+      if (packed.status === 200) acknowledged.packed.add(order)
+      // It was packed before if that answer was lost, or is refunded.
+      if (packed.status === 200 || packed.status === 409) await send(admin, order, load)
+    }
+    await sleep(100 + random() * 400)
+  }
+}
+
+async function send(admin: Person, order: string, { call, acknowledged, random }: Load): Promise<void> {
+  const { status, body } = await call(admin, 'GET', `/api/orders/${order}`)
+  if (status !== 200) return
+  const parts = random() < 0.5 ? [{}] : [{ lines: [{ line: body.lines[0]._id, quantity: 1 }] }, {}]
+  for (const part of parts) {
+    const key = randomUUID()
+    const sent = await call(admin, 'POST', `/api/orders/${order}/parcels`, { ...part, carrier: 'dhl' }, key)
+    if (sent.status === 201) acknowledged.parcels.set(key, sent.body.insertedId)
+  }
+}
+
+function oneOf(these: ReadonlySet<string>, notThose: ReadonlySet<string>, { random }: Load): string | undefined {
+  const candidates = [...these].filter((one) => !notThose.has(one))
+  return candidates[Math.floor(random() * candidates.length)]
+}
+
+/** An admin who uploads photos, so that there are decoders to kill. */
+export async function upload(admin: Person, { call }: Load, photo: Buffer, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const form = new FormData()
+    form.set('image', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'photo.png')
+    await call(admin, 'POST', '/api/images', form)
+    await sleep(500)
+  }
+}
