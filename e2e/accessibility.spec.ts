@@ -1,57 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible, narrow } from './accessible.ts'
 import { confirmation, payWith } from './card.ts'
 import { open } from './hydration.ts'
 import { openOrder } from './ordering.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { productFor } from './products.ts'
-import { expectFits, screensOf, visit } from './screens.ts'
+import { screensOf, visit } from './screens.ts'
 import { expect, test } from './test.ts'
-import { brokenWords } from './words.ts'
-
-// Layout depends on width and colours on theme: both of each are checked, but not every combination.
-const narrow = { width: 320, height: 640, colorScheme: 'dark' } as const
-const wide = { width: 1280, height: 900, colorScheme: 'light' } as const
-
-const softly = expect.configure({ soft: true })
-
-/** No word is broken or cut off on small phones. */
-async function expectWholeWords(page: Page, screen: string) {
-  for (const width of [320, 360]) {
-    await page.setViewportSize({ width, height: 640 })
-    await expectFits(page, `${screen}, ${width} px`)
-    // A toast that is leaving may be half out of the window.
-    await softly.poll(() => brokenWords(page), { message: `${screen}, ${width} px`, timeout: 3000 }).toEqual([])
-  }
-}
-
-/** What is out of sight keeps the colours that it had when it was last laid out, until somebody scrolls to it. */
-function layOutAll(): void {
-  for (const element of document.querySelectorAll<HTMLElement>('[lang="bn"], .sizes tbody'))
-    element.style.contentVisibility = 'visible'
-}
-
-/** axe finds nothing on the screen, frames included, and nothing is cut off: narrow and wide, dark and light. */
-async function expectAccessible(page: Page, screen: string, looks: (typeof narrow | typeof wide)[] = [narrow, wide]) {
-  for (const { colorScheme, ...window } of looks) {
-    if (window.width === narrow.width) await expectWholeWords(page, screen)
-    await page.setViewportSize(window)
-    // Without transitions, so that no intermediate colour is measured.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.evaluate(layOutAll)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    await expectFits(page, `${screen}, ${window.width} px`)
-    // Legacy mode aggregates in the page itself instead of opening another each time; all frames have the same origin.
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({ resultTypes: ['violations'] })
-      .analyze()
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
-    )
-    expect.soft(found, `${screen}, ${window.width} px, ${colorScheme}`).toEqual([])
-  }
-}
 
 // A window that was narrowed preloads smaller pictures, and then goes on showing those it has.
 const preloaded = 'was preloaded using link preload but not used'
@@ -69,16 +23,6 @@ test.describe('axe finds no violation, and nothing scrolls sideways', () => {
     for (const screen of await screensOf(page, 'visitor')) {
       await visit(page, screen)
       await expectAccessible(page, screen.name)
-    }
-  })
-
-  test('on the screens of visitors, in Bengali', async ({ page, expectRefusal }) => {
-    expectRefusal(404, '/bn/nowhere')
-    for (const { name, path } of await screensOf(page, 'visitor')) {
-      await page.goto(`/bn${path === '/' ? '' : path}`)
-      // Some load what they show in the browser.
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page, `${name} in Bengali`, [narrow])
     }
   })
 
@@ -147,7 +91,7 @@ test.describe('axe finds no violation, and nothing scrolls sideways', () => {
 
   test('on the screens of admins', async ({ page }) => {
     await signIn(page, demoAdmin)
-    for (const screen of await screensOf(page, 'admin', demoAdmin.email)) {
+    for (const screen of await screensOf(page, 'admin')) {
       await visit(page, screen)
       await expectAccessible(page, screen.name)
     }
@@ -177,15 +121,4 @@ test.describe('axe finds no violation, and nothing scrolls sideways', () => {
     await expect(popup.getByRole('heading', { name: 'Sign in with Google' })).toBeVisible()
     await expectAccessible(popup, 'google')
   })
-})
-
-test('no word is broken on the screens of signed-in people in Bengali, on small phones', async ({ page }) => {
-  test.setTimeout(120_000)
-  await page.setViewportSize({ width: 360, height: 640 })
-  await signIn(page, demoAdmin)
-  for (const { name, path } of await screensOf(page, 'admin', demoAdmin.email)) {
-    await open(page, `/bn${path}`)
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-    await expectWholeWords(page, `${name} in Bengali`)
-  }
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { open } from './hydration.ts'
-import { productFor, soldOutProduct } from './products.ts'
+import { type ProductDetails, productFor, soldOutProduct } from './products.ts'
 import { expect } from './test.ts'
 
 export type Role = 'visitor' | 'customer' | 'admin'
@@ -8,11 +8,18 @@ export type Role = 'visitor' | 'customer' | 'admin'
 /** A screen: its address and the heading that identifies it. */
 export type Screen = { name: string; path: string; heading: string }
 
-/** Every screen that a role can open by its address alone. `email` is the owner of the profile shown. */
+/**
+ * Every screen that a role can open by its address alone, and the role before it cannot. `email` is the owner of the profile
+ * shown.
+ */
 export async function screensOf(page: Page, role: Role, email = ''): Promise<Screen[]> {
   if (role === 'visitor') return [...(await shopScreens(page)), ...contentScreens, ...signInScreens]
-  const { _id, name } = await productFor(page.request, 'jaw coupling')
-  const everyone: Screen[] = [
+  const product = await productFor(page.request, 'jaw coupling')
+  return role === 'customer' ? customerScreens(product, email) : adminScreens(product)
+}
+
+function customerScreens({ _id, name }: ProductDetails, email: string): Screen[] {
+  return [
     { name: 'my-orders', path: '/dashboard', heading: 'My Orders' },
     { name: 'purchase', path: `/purchase/${_id}`, heading: name },
     { name: 'add-review', path: '/addReview', heading: 'Add Review' },
@@ -24,12 +31,12 @@ export async function screensOf(page: Page, role: Role, email = ''): Promise<Scr
     { name: 'your-data', path: '/dashboard/data', heading: 'Your data' },
     { name: 'review-list', path: '/dashboard/reviewList', heading: 'Review List' },
     { name: 'dashboard-not-found', path: '/dashboard/nowhere', heading: 'Page not found' },
+    { name: 'not-allowed', path: '/dashboard/manageProduct', heading: 'Not allowed' },
   ]
-  if (role === 'customer') {
-    return [...everyone, { name: 'not-allowed', path: '/dashboard/manageProduct', heading: 'Not allowed' }]
-  }
+}
+
+function adminScreens({ _id }: ProductDetails): Screen[] {
   return [
-    ...everyone,
     { name: 'overview', path: '/dashboard/overview', heading: 'Overview' },
     { name: 'manage-products', path: '/dashboard/manageProduct', heading: 'Manage Products' },
     { name: 'add-product', path: '/dashboard/addProducts', heading: 'Add Products' },

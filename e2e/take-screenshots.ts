@@ -75,7 +75,7 @@ const sessions: Record<string, Session> = {
 
   async admin(page, take) {
     await signIn(page, demoAdmin)
-    await each(page, await screensOf(page, 'admin', demoAdmin.email), take)
+    await each(page, await screensOf(page, 'admin'), take)
     await page.goto('/dashboard/addProducts')
     await page.getByRole('button', { name: 'Add Product' }).click()
     await expect(page.getByText('image is required')).toBeVisible()

@@ -1,0 +1,53 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expectFits } from './screens.ts'
+import { expect } from './test.ts'
+import { brokenWords } from './words.ts'
+
+// Layout depends on width and colours on theme: both of each are checked, but not every combination.
+export const narrow = { width: 320, height: 640, colorScheme: 'dark' } as const
+const wide = { width: 1280, height: 900, colorScheme: 'light' } as const
+
+const softly = expect.configure({ soft: true })
+
+/** No word is broken or cut off on small phones. */
+export async function expectWholeWords(page: Page, screen: string) {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 })
+    await expectFits(page, `${screen}, ${width} px`)
+    // A toast that is leaving may be half out of the window.
+    await softly.poll(() => brokenWords(page), { message: `${screen}, ${width} px`, timeout: 3000 }).toEqual([])
+  }
+}
+
+/** What is out of sight keeps the colours that it had when it was last laid out, until somebody scrolls to it. */
+function layOutAll(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[lang="bn"], .sizes tbody'))
+    element.style.contentVisibility = 'visible'
+}
+
+/** axe finds nothing on the screen, frames included, and nothing is cut off: narrow and wide, dark and light. */
+export async function expectAccessible(
+  page: Page,
+  screen: string,
+  looks: (typeof narrow | typeof wide)[] = [narrow, wide],
+) {
+  for (const { colorScheme, ...window } of looks) {
+    if (window.width === narrow.width) await expectWholeWords(page, screen)
+    await page.setViewportSize(window)
+    // Without transitions, so that no intermediate colour is measured.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(layOutAll)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await expectFits(page, `${screen}, ${window.width} px`)
+    // Legacy mode aggregates in the page itself instead of opening another each time; all frames have the same origin.
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .options({ resultTypes: ['violations'] })
+      .analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+    )
+    expect.soft(found, `${screen}, ${window.width} px, ${colorScheme}`).toEqual([])
+  }
+}
