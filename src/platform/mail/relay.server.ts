@@ -2,6 +2,7 @@ import type { Config } from '../config/config.server.ts'
 import type { Database } from '../database/connect.server.ts'
 import type { Task } from '../jobs/jobs.server.ts'
 import type { Log } from '../log.server.ts'
+import { htmlOf } from './html.server.ts'
 import type { Mail } from './mail.server.ts'
 import { unseal } from './seal.server.ts'
 import { claimDue, markFailed, markSent, type QueuedMail } from './sql.server.ts'
@@ -44,7 +45,8 @@ export function relayMail(config: Config, db: Database, log: Log): Task {
   }
 
   async function send({ recipient, subject, body, dedupeKey }: Mail): Promise<void> {
-    const message = { to: recipient, subject, text: body, messageId: `<${dedupeKey}@${hostname}>` }
+    const html = htmlOf({ subject, body }, config.shopUrl)
+    const message = { to: recipient, subject, text: body, html, messageId: `<${dedupeKey}@${hostname}>` }
     await transport?.sendMail(message).catch((error: Error) => {
       throw isFinal(error) ? new Unsendable(error.message, { cause: error }) : error
     })

@@ -1,0 +1,73 @@
+import { escapeHtml } from '../http/html.server.ts'
+
+type Text = { subject: string; body: string }
+
+/**
+ * A mail as a page, made of its plain text, so that both say the same: paragraphs, rows of what is named and how much, and
+ * the shop's own addresses as buttons. Other addresses are links that show where they lead. Light, and dark where the
+ * reader's programme asks for it.
+ */
+export function htmlOf({ subject, body }: Text, shopUrl: string): string {
+  const parts = body.trim().split(/\n{2,}/)
+  const [sender, ...rest] = parts.toReversed()
+  const text = rest.toReversed().map((part) => partOf(part.split('\n'), shopUrl))
+  return `<!doctype html>
+<html lang="${/[\u0980-\u09ff]/.test(subject + sender) ? 'bn' : 'en'}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title><style>${style}</style></head>
+<body><div class="card"><p class="name">${escapeHtml(sender!)}</p>
+${text.join('\n')}
+</div></body></html>`
+}
+
+function partOf(lines: readonly string[], shopUrl: string): string {
+  if (lines.every((line) => rowOf(line))) {
+    const rows = lines.map((line) => rowOf(line)!)
+    return `<table>${rows.map(([name, value]) => `<tr><td>${escapeHtml(name!)}</td><td>${escapeHtml(value!)}</td></tr>`).join('')}</table>`
+  }
+  const [before, address] = [lines.slice(0, -1), lines.at(-1)!]
+  const sentence = before.at(-1) ?? ''
+  const [said, call] = halves(sentence, Math.max(sentence.lastIndexOf('. '), sentence.lastIndexOf('। ')) + 1)
+  if (!isOwn(address, shopUrl) || !call.endsWith(':') || call.length > 60) return paragraph(lines.map(lineOf))
+  const rest = [...before.slice(0, -1), ...(said ? [said.trim()] : [])].map(lineOf)
+  const button = `<a class="button" href="${escapeHtml(address)}">${escapeHtml(call.trim().slice(0, -1))}</a>`
+  return `${rest.length > 0 ? paragraph(rest) : ''}<p>${button}</p>`
+}
+
+const halves = (text: string, at: number) => [text.slice(0, at), text.slice(at)] as const
+
+/** What is named and how much: "Hex nut: 2 packs of 50". A sentence is none, nor is an address. */
+function rowOf(line: string): readonly [string, string] | undefined {
+  const at = line.lastIndexOf(': ')
+  const [name, value] = [line.slice(0, at), line.slice(at + 2)]
+  return at > 0 && value.length <= 60 && !/[.।?]$/.test(value) ? [name, value] : undefined
+}
+
+const isOwn = (line: string, shopUrl: string) => line.startsWith(`${shopUrl}/`) && isAddress(line)
+const isAddress = (line: string) => /^https?:\/\/\S+$/.test(line)
+
+const lineOf = (line: string) => {
+  const text = escapeHtml(line)
+  return isAddress(line) ? `<a href="${text}">${text}</a>` : text
+}
+const paragraph = (lines: readonly string[]) => `<p>${lines.join('<br>')}</p>`
+
+// The shop's colours. Programmes that know no style sheet show plain text on white.
+const style = `
+:root { color-scheme: light dark; }
+body { margin: 0; padding: 24px 12px; background: #f4f3f0; color: #1b2128;
+  font: 16px/1.5 system-ui, "Noto Sans Bengali", sans-serif; }
+.card { max-width: 36em; margin: auto; padding: 24px; background: #fff; border: 1px solid #cbc7bf; overflow-wrap: anywhere; }
+.name { margin-top: 0; font-weight: 700; letter-spacing: 0.04em; }
+table { width: 100%; border-collapse: collapse; }
+td { padding: 6px 0; border-top: 1px solid #cbc7bf; vertical-align: top; }
+td + td { padding-left: 16px; text-align: right; }
+a { color: #b8430a; }
+.button { display: inline-block; padding: 10px 18px; background: #b8430a; color: #fff; font-weight: 600; text-decoration: none; }
+@media (prefers-color-scheme: dark) {
+  body { background: #14181d; color: #f4f3f0; }
+  .card { background: #1b2128; border-color: #37414b; }
+  td { border-color: #37414b; }
+  a { color: #ff8a4a; }
+  .button { background: #ff8a4a; color: #1b2128; }
+}`
