@@ -1,35 +1,18 @@
-import { useRef, useState } from 'react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
-import type { Address, KeptAddress } from '#addresses/contract.ts'
 import { listAddresses } from '#addresses/contract.ts'
-import { keepCountry, keptCountry } from '#addresses/countries.ts'
-import { userContext, useUser } from '#identity/session/guard.tsx'
-import { placeOrderOfLines } from '#orders/contract.ts'
+import { userContext } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { takeDraft } from '#platform/draft.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { getProfileOf } from '#profiles/contract.ts'
-import { memberStates } from '#tax/treatment.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Refused } from '#ui/refused.tsx'
-import { toast } from '#ui/toast.ts'
-import { Unsaved } from '#ui/unsaved.tsx'
-import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/checkout'
 import { account } from './account.ts'
-import { AddressChoice } from './address-choice.tsx'
-import { orderIn } from './checkout-order.ts'
-import { Summary } from './checkout-summary.tsx'
-import { type Cart, takeOrdered } from './contract.ts'
-import { MethodChoice } from './method-choice.tsx'
-import { keepTotalOf, merge } from './moving.ts'
-import { useDraft } from './use-draft.ts'
-import { useOffer } from './use-offer.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { merge } from './moving.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.checkout())
 
@@ -53,171 +36,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           <ButtonLink to="/products">{m.home_all_products()}</ButtonLink>
         </Notice>
       ) : (
-        <OrderForm {...loaderData} />
+        <CheckoutForm {...loaderData} />
       )}
     </>
-  )
-}
-
-type FormProps = {
-  cart: Cart
-  book: KeptAddress[]
-  typed: Record<string, string>
-  contact: { name: string; phone: string }
-}
-
-/** What was typed before the page was loaded again, or else what is known of the customer. */
-const initialOf = (typed: FormProps['typed'], at: string, known: Partial<Address>): Partial<Address> => ({
-  ...known,
-  ...Object.fromEntries(
-    Object.entries(typed).flatMap(([name, value]) => (name.startsWith(at) ? [[name.slice(at.length), value]] : [])),
-  ),
-})
-
-function OrderForm({ cart, book, typed: restored, contact }: FormProps) {
-  const [typed] = useState(restored)
-  const { revalidate } = useRevalidator()
-  const form = useRef<HTMLFormElement>(null)
-  const navigate = useNavigate()
-  const action = useAction()
-  const [orderKey] = useState(() => crypto.randomUUID())
-  const first = typed['delivery.id'] ?? book[0]?._id ?? ''
-  const delivery = initialOf(typed, 'delivery.', { ...contact, country: keptCountry() })
-  const [place, setPlace] = useState(() => placeOf(book.find(({ _id }) => _id === first) ?? delivery))
-  const [method, setMethod] = useState(typed.method)
-  const [vatNumber, setVatNumber] = useState(typed.vatNumber ?? '')
-  const [isSame, setIsSame] = useState(Object.keys(typed).length === 0 || typed.billingSame !== undefined)
-  useDraft(form, useUser().email)
-
-  const asksVatNumber = memberStates.includes(place.country)
-  const to = { ...place, ...(asksVatNumber && vatNumber.trim() !== '' && { vatNumber }) }
-  const { known, isCurrent, failure, retry } = useOffer(cart.lines, place.country === '' ? undefined : to, method)
-  const offer = place.country === '' ? null : known?.offer
-  const fields = action.fields
-  const faulty = cart.lines.some(({ problem }) => problem !== null)
-  const isReady = isCurrent && !!offer?.method && !faulty
-
-  const send = async (values: FormData) => {
-    const order = orderIn(values, { lines: cart.lines, book, total: offer!.sums.total })
-    const { insertedId } = await api(placeOrderOfLines, order, { idempotencyKey: orderKey }).catch(async (error) => {
-      // What it was refused for is shown with today's prices.
-      await revalidate()
-      retry()
-      throw error
-    })
-    keepCountry(order.delivery.country)
-    // The order stands, whatever becomes of this.
-    const lines = order.lines.map(({ productId, quantity }) => ({ productId, quantity }))
-    await api(takeOrdered, { lines }, { keepalive: true }).then(keepTotalOf, () => {})
-    toast(m.purchase_done())
-    await navigate(`/dashboard/payment/${insertedId}`)
-  }
-  return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={action.submit(send)}
-      className="mt-6 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
-    >
-      <div className="grid gap-8 border border-line bg-card p-5 sm:p-7">
-        <Part title={m.checkout_delivery()}>
-          <AddressChoice
-            at="delivery."
-            section="shipping"
-            label={m.checkout_delivery()}
-            {...{ book, fields }}
-            chosen={first}
-            initial={delivery}
-            onPlace={(next) => setPlace(placeOf(next))}
-          />
-        </Part>
-        <Part title={m.checkout_billing()}>
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              name="billingSame"
-              checked={isSame}
-              onChange={(event) => setIsSame(event.target.checked)}
-              className="size-4"
-            />
-            {m.checkout_billing_same()}
-          </label>
-          {!isSame && (
-            <AddressChoice
-              at="billing."
-              section="billing"
-              label={m.checkout_billing()}
-              {...{ book, fields }}
-              chosen={typed['billing.id'] ?? ''}
-              initial={initialOf(typed, 'billing.', contact)}
-            />
-          )}
-          {asksVatNumber && (
-            <Field
-              name="vatNumber"
-              label={m.checkout_vat()}
-              hint={known?.offer?.sums.ground === 'reverse_charge' ? m.tax_reverse_charge() : m.checkout_vat_hint()}
-              maxLength={20}
-              defaultValue={vatNumber}
-              onBlur={(event) => setVatNumber(event.target.value)}
-              error={fields.vatNumber ?? (isCurrent ? known?.wrongVatNumber : undefined)}
-            />
-          )}
-        </Part>
-        <MethodChoice offer={offer} currency={cart.currency} onChoose={setMethod} error={fields.method} />
-        <Part title={m.checkout_about()}>
-          <Field
-            name="reference"
-            label={m.order_reference()}
-            maxLength={60}
-            defaultValue={typed.reference}
-            error={fields.reference}
-          />
-          <Field
-            name="note"
-            label={m.order_note()}
-            multiline
-            rows={2}
-            maxLength={1000}
-            defaultValue={typed.note}
-            error={fields.note}
-          />
-        </Part>
-      </div>
-      <div className="grid gap-4 xl:sticky xl:top-4">
-        <Summary cart={cart} fields={fields} offer={offer} isCurrent={isCurrent} />
-        {failure && (
-          <Refused
-            reason={{ message: `${m.checkout_quote_failed()} ${failure}` }}
-            onRetry={retry}
-            retryLabel={m.try_again()}
-          />
-        )}
-        <Refused reason={action.reason} />
-        <Unsaved refusal={action.reason} />
-        {faulty && <p className="font-medium text-bad">{m.checkout_faulty()}</p>}
-        <p className="text-sm text-soft">
-          {m.checkout_terms_before()}{' '}
-          <Link to="/terms" target="_blank" className="link">
-            {m.footer_terms()}
-          </Link>
-        </p>
-        <Button type="submit" busy={action.busy} disabled={!isReady}>
-          {m.checkout_pay()}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-const placeOf = ({ country = '', region = '' }: { country?: string; region?: string }) => ({ country, region })
-
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section className="grid gap-5">
-      <h2 className="text-xl">{title}</h2>
-      {children}
-    </section>
   )
 }

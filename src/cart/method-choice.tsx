@@ -34,6 +34,7 @@ export function MethodChoice({ offer, currency, onChoose, error }: Props) {
           <span className="min-w-0 flex-1">
             <span className="font-medium">{methodName(option)}</span>
             <span className="block text-sm text-muted">{daysText(option)}</span>
+            {option.address && <span className="block text-sm whitespace-pre-line text-muted">{option.address}</span>}
           </span>
           <Price amount={option.price} currency={currency} />
         </label>

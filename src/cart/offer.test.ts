@@ -29,7 +29,7 @@ test('a quote for a country has its ways of delivery, and what the lines come to
   const { offer } = await ask(1, to('FR'))
   expect(offer).toEqual({
     options: [
-      { key: 'parcel', name: 'Parcel', nameBn: 'পার্সেল', price: 10.9, daysFrom: 2, daysTo: 5 },
+      { key: 'parcel', name: 'Parcel', nameBn: 'পার্সেল', price: 10.9, daysFrom: 2, daysTo: 5, address: '' },
       expect.objectContaining({ key: 'pallet', price: 129 }),
       expect.objectContaining({ key: 'pickup', price: 0 }),
     ],

@@ -22,6 +22,7 @@ test('the lightest band that carries an order is charged, and from a sum on noth
 test('what is not delivered can be fetched, and only that', () => {
   expect(pricesOf(at('AU'))).toEqual({ pickup: 0 })
   expect(pricesOf(at('BD'), { grams: 50_000 })).toEqual({ pickup: 0 })
+  expect(deliveryOptions(table, at('AU'), parcel, 'USD')[0]).toMatchObject({ address: table.pickup.address })
 })
 
 test('a part of a country goes before the country', () => {

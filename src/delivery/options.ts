@@ -12,6 +12,8 @@ export type Option = {
   priceMinor: number
   daysFrom: number
   daysTo: number
+  /** Where an order is fetched, if it is. */
+  address?: string
 }
 
 /** The key under which fetching an order oneself is offered. */
@@ -25,7 +27,14 @@ export function deliveryOptions(table: DeliveryTable, place: Place, parcel: Parc
     return priceMinor === undefined ? [] : [{ ...named(method), priceMinor, ...daysOf(method, parcel) }]
   })
   const { pickup } = table
-  const fetched = { key: pickupKey, name: '', nameBn: '', priceMinor: 0, ...daysOf(pickup, parcel) }
+  const fetched = {
+    key: pickupKey,
+    name: '',
+    nameBn: '',
+    priceMinor: 0,
+    ...daysOf(pickup, parcel),
+    address: pickup.address,
+  }
   return [...shipped.toSorted((a, b) => a.priceMinor - b.priceMinor), ...(pickup.address === '' ? [] : [fetched])]
 }
 

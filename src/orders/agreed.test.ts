@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { berlin, fetched, oakland, paris } from '../../test/addresses.ts'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { listAddresses } from '../addresses/contract.ts'
+import { getDeliveryTable } from '../delivery/contract.ts'
 import { audit } from '../payments/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../payments/contract.ts'
 import { changeTaxTable, getTaxTable, type TaxTable } from '../tax/contract.ts'
@@ -170,4 +171,13 @@ test('the database refuses an order that does not add up', async () => {
   await place({ ...fetched, total: 119 })
   const change = shop.db.updateTable('orders').set({ taxMinor: 1 }).execute()
   await expect(change).rejects.toMatchObject({ constraint: 'orders_add_up' })
+})
+
+test('who fetches an order is told where, when choosing, on its page and in its mail', async () => {
+  const { shop, place, detailsOf } = await openStocked()
+  const { insertedId: id } = await place({ ...fetched, total: 119 })
+  const { pickup } = (await shop.as(ada)(getDeliveryTable, {})).table
+  expect((await detailsOf(id)).method).toMatchObject({ key: 'pickup', address: pickup.address })
+  const [mail] = await shop.db.selectFrom('mailOutbox').select('body').execute()
+  expect(mail!.body).toContain(`Pick up yourself:\n${pickup.address}`)
 })

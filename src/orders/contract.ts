@@ -69,6 +69,8 @@ export const DeliveryOption = z.object({
   price: z.number(),
   daysFrom: z.int(),
   daysTo: z.int(),
+  /** Where it is fetched; empty if it is delivered. */
+  address: z.string(),
 })
 export type DeliveryOption = z.output<typeof DeliveryOption>
 

@@ -146,7 +146,8 @@ function besides(order: Mailed, lines: readonly PricedLine[]): string[] {
   const { currency, deliveryAddress, address, deliveryMethod, totalMinor } = order
   const sums = sumsView({ ...order, totalMinor, subtotalMinor: orderTotalMinor(lines) }, currency)
   const rows = sumRows(sums, deliveryMethod).map(({ label, amount }) => `${label}: ${formatMoney(amount, currency)}`)
-  return [...rows, ...(deliveryAddress ? ['', address] : [])]
+  const fetchedAt = deliveryMethod?.address ? ['', `${m.delivery_pickup()}:`, deliveryMethod.address] : []
+  return [...rows, ...(deliveryAddress ? ['', address] : []), ...fetchedAt]
 }
 
 type Words = ReturnType<typeof wordsOf>

@@ -73,6 +73,7 @@ function Facts({ order, isAdmin }: { order: OrderDetails; isAdmin: boolean }) {
     ...(isAdmin ? [[m.order_customer(), `${order.customerName}, ${order.customer}`] as const] : []),
     [m.phone(), order.phone],
     [m.address(), order.address],
+    ...(order.method?.address ? [[m.delivery_pickup(), order.method.address] as const] : []),
     ...(order.billing ? [[m.order_billing(), order.billing] as const] : []),
     ...(order.vatNumber ? [[m.order_vat(), order.vatNumber] as const] : []),
     ...(order.reference ? [[m.order_reference(), order.reference] as const] : []),

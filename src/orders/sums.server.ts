@@ -28,4 +28,5 @@ export function sumsView({ taxes, ground, deliveryMethod, ...sums }: Summed, cur
 export const optionView = ({ priceMinor, ...option }: Option, currency: string): DeliveryOption => ({
   ...option,
   price: fromMinor(priceMinor, currency),
+  address: option.address ?? '',
 })
