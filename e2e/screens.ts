@@ -18,6 +18,7 @@ export async function screensOf(page: Page, role: Role, email = ''): Promise<Scr
     { name: 'add-review', path: '/addReview', heading: 'Add Review' },
     { name: 'checkout', path: '/dashboard/checkout', heading: 'Checkout' },
     { name: 'addresses', path: '/dashboard/addresses', heading: 'Addresses' },
+    { name: 'my-parts', path: '/dashboard/parts', heading: 'My Parts' },
     { name: 'no-profile', path: `/dashboard/myProfile/${email}`, heading: 'No profile yet' },
     { name: 'add-profile', path: '/dashboard/addProfile', heading: 'Add Profile' },
     { name: 'security', path: '/dashboard/security', heading: 'Sign-in and security' },

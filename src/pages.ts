@@ -100,6 +100,7 @@ export const pages = {
   '/dashboard/addProfile': { file: 'profiles/add-profile.tsx', access: 'signed-in' },
   '/dashboard/profileEdit/:profileEdit': { file: 'profiles/profile-edit.tsx', access: 'signed-in' },
   '/dashboard/addresses': { file: 'addresses/address-book.tsx', access: 'signed-in', menus: ['dashboard'] },
+  '/dashboard/parts': { file: 'parts/my-parts.tsx', access: 'signed-in', menus: ['dashboard'] },
   '/dashboard/reviewList': { file: 'reviews/review-list.tsx', access: 'signed-in', menus: ['dashboard'] },
   '/dashboard/security': { file: 'security/security.tsx', access: 'signed-in', menus: ['dashboard'] },
   '/dashboard/data': { file: 'privacy/your-data.tsx', access: 'signed-in', menus: ['dashboard'] },

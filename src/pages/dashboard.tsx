@@ -1,4 +1,5 @@
 import {
+  Boxes,
   ClipboardList,
   FileDown,
   Gauge,
@@ -56,6 +57,7 @@ const entriesOfCustomers = {
   '/dashboard': { label: m.menu_my_orders, Icon: ClipboardList },
   '/dashboard/myProfile/:id': { label: m.menu_my_profile, Icon: UserRound },
   '/dashboard/addresses': { label: m.menu_addresses, Icon: MapPin },
+  '/dashboard/parts': { label: m.menu_my_parts, Icon: Boxes },
   '/dashboard/reviewList': { label: m.menu_review_list, Icon: Star },
   '/dashboard/security': { label: m.menu_security, Icon: ShieldCheck },
   '/dashboard/data': { label: m.menu_your_data, Icon: FileDown },

@@ -9,7 +9,9 @@ import * as identity from '../../src/identity/contract.ts'
 import * as images from '../../src/images/contract.ts'
 import * as inbox from '../../src/inbox/contract.ts'
 import * as orders from '../../src/orders/contract.ts'
+import * as ownNumbers from '../../src/own-numbers/contract.ts'
 import * as pages from '../../src/pages/contract.ts'
+import * as parts from '../../src/parts/contract.ts'
 import * as payments from '../../src/payments/contract.ts'
 import type { AnyEndpoint, Input } from '../../src/platform/contract/endpoint.ts'
 import { newId } from '../../src/platform/ids.server.ts'
@@ -128,6 +130,7 @@ export const matrix: Row[] = [
   onShared(catalogue.deleteProduct, admins, product),
 
   withoutObject(quickOrder.readRows, everyone, async () => ({ rows: [{ text: '608zz', quantity: 5 }] })),
+  withoutObject(quickOrder.readOwnRows, members, async () => ({ rows: [{ text: '608zz', quantity: 5 }] })),
   withoutObject(cart.quote, everyone, async (world) => ({ lines: [{ productId: world.product.id, quantity: 1 }] })),
   withoutObject(cart.getCart, members, nothing),
   withoutObject(cart.getCartTotal, members, nothing),
@@ -138,6 +141,13 @@ export const matrix: Row[] = [
   })),
   // A line of somebody else's cart is none of the caller's, whose cart stays as it is.
   withoutObject(cart.removeCartLine, members, async (world) => ({ id: world.product.id })),
+
+  withoutObject(parts.listParts, members, nothing),
+  onShared(ownNumbers.setOwnName, members, async (world, whose) => ({
+    ...(await product(world, whose)),
+    ...{ number: '4711', name: 'n' },
+  })),
+  withoutObject(ownNumbers.suggestOwn, members, async () => ({ q: '4711' })),
 
   withoutObject(reviews.listReviews, everyone, nothing),
   withoutObject(reviews.listOwnReviews, members, nothing),

@@ -1,0 +1,8 @@
+import type { AppContext } from '#platform/context.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
+import { serveParts } from './api.server.ts'
+
+/** What a customer’s parts and lists contribute to the shop. */
+export const parts = (context: AppContext): Feature => ({
+  endpoints: (api) => serveParts(api, context),
+})
