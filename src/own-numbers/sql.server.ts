@@ -45,7 +45,7 @@ export function ownNamesFor(db: Database, userId: string, productIds: readonly s
     db
       .selectFrom('ownNumbers')
       .select(['productId', 'number', 'name'])
-      // guard: a number of one’s own is shown to nobody else | drop | own-numbers parts/lists
+      // guard: a number of one’s own is shown to nobody else | drop | parts/lists
       .where('userId', '=', userId)
       .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
       .execute()

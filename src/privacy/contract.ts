@@ -15,6 +15,9 @@ export const PersonalData = z.object({
   orders: z.array(Order),
   cart: z.array(CartLine.pick({ productId: true, sku: true, name: true, quantity: true, note: true })),
   addresses: z.array(KeptAddress),
+  lists: z.array(
+    z.object({ name: z.string(), lines: z.array(z.object({ sku: z.string(), quantity: z.int(), note: z.string() })) }),
+  ),
   ownPartNumbers: z.array(OwnName.extend({ sku: z.string() })),
   stockAlerts: z.array(z.object({ sku: z.string(), name: z.string(), askedAt: z.iso.datetime() })),
   reviews: z.array(Review),

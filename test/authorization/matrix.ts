@@ -31,11 +31,13 @@ import type { Member, Ownership, Principal, World } from './world.ts'
 import {
   addressOf,
   incidentOf,
+  listOf,
   messageOf,
   orderOf,
   profileOf,
   reviewOf,
   sessionOf,
+  sharedList,
   spareProduct,
   uploadOf,
   withdrawnProduct,
@@ -91,6 +93,7 @@ const product = async (world: World, whose: Member | undefined) => ({ id: whose 
 const postalAddress = async (world: World, whose: Member | undefined) => ({
   id: whose ? await addressOf(world, whose, berlin) : newId(),
 })
+const list = async (world: World, whose: Member | undefined) => ({ id: whose ? await listOf(world, whose) : newId() })
 const photo = async ({ photo: image }: World) => ({ image })
 const img = async (world: World, whose: Member) => `/images/${(await uploadOf(world, whose)).slice(0, 32)}-640.webp`
 const fresh = () => ({ email: `${newId()}@example.com`, password: 'five unrelated words' })
@@ -148,6 +151,17 @@ export const matrix: Row[] = [
     ...{ number: '4711', name: 'n' },
   })),
   withoutObject(ownNumbers.suggestOwn, members, async () => ({ q: '4711' })),
+  withoutObject(parts.listLists, members, nothing),
+  withoutObject(parts.createList, members, async () => ({ name: 'l', lines: [] })),
+  onOwned(parts.getList, owners, list),
+  onOwned(parts.changeList, owners, async (world, whose) => ({
+    ...(await list(world, whose)),
+    ...{ name: 'l', lines: [], version: 1 },
+  })),
+  onOwned(parts.deleteList, owners, list),
+  onOwned(parts.shareList, owners, async (world, whose) => ({ ...(await list(world, whose)), notes: false })),
+  onOwned(parts.unshareList, owners, list),
+  onShared(parts.getSharedList, everyone, async (world, whose) => ({ token: whose ? await sharedList(world) : 'x' })),
 
   withoutObject(reviews.listReviews, everyone, nothing),
   withoutObject(reviews.listOwnReviews, members, nothing),
