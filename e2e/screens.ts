@@ -19,6 +19,8 @@ export async function screensOf(page: Page, role: Role, email = ''): Promise<Scr
     { name: 'checkout', path: '/dashboard/checkout', heading: 'Checkout' },
     { name: 'addresses', path: '/dashboard/addresses', heading: 'Addresses' },
     { name: 'my-parts', path: '/dashboard/parts', heading: 'My Parts' },
+    { name: 'lists', path: '/dashboard/lists', heading: 'Lists' },
+    { name: 'new-list', path: '/dashboard/lists/new', heading: 'New list' },
     { name: 'no-profile', path: `/dashboard/myProfile/${email}`, heading: 'No profile yet' },
     { name: 'add-profile', path: '/dashboard/addProfile', heading: 'Add Profile' },
     { name: 'security', path: '/dashboard/security', heading: 'Sign-in and security' },
