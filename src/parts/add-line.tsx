@@ -33,7 +33,7 @@ export function AddLine({ onAdd }: { onAdd: (line: Line) => void }) {
     >
       <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_8rem_auto]">
         <Field name="part" label={m.list_add_part()} maxLength={100} autoComplete="off" spellCheck={false} />
-        <Field name="pieces" label={m.quick_pieces()} inputMode="numeric" maxLength={7} autoComplete="off" />
+        <Field name="pieces" label={m.list_pieces()} inputMode="numeric" maxLength={7} autoComplete="off" />
         <Button type="submit" variant="secondary" busy={action.busy}>
           {m.cart_add()}
         </Button>

@@ -4,10 +4,6 @@ import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
 
 export type PartRow = {
   id: string
-  sku: string
-  slug: string
-  name: string
-  nameBn: string
   ownNumber: string
   ownName: string
   times: number
@@ -17,8 +13,8 @@ export type PartRow = {
   lastAt: Date
 }
 
-/** An order counts once it was paid, unless its money went back. */
-const mine = (userId: string) => sql<PartRow>`(
+/** An order counts once it was paid, unless its money went back. Names are joined only where they are asked for. */
+const mine = (userId: string, isNamed: boolean) => sql<PartRow & { name: string }>`(
   with bought as (
     select line.product_id, count(*)::int as times, sum(line.quantity * line.pack_size)::int as pieces,
       max(orders.placed_at) as last_at,
@@ -29,11 +25,11 @@ const mine = (userId: string) => sql<PartRow>`(
       and orders.customer_id = ${userId}
     group by line.product_id
   ), own as (select * from own_numbers where user_id = ${userId})
-  select products.id, products.sku, products.slug, products.name, products.name_bn,
-    coalesce(own.number, '') as own_number, coalesce(own.name, '') as own_name,
+  select product_id as id, coalesce(own.number, '') as own_number, coalesce(own.name, '') as own_name,
     coalesce(bought.times, 0) as times, coalesce(bought.pieces, 0) as pieces, bought.last_line,
     coalesce(bought.last_at, '2000-01-01T00:00:00Z') as last_at
-  from bought full join own using (product_id) join products on products.id = product_id)`
+    ${isNamed ? sql`, products.sku, products.name, products.name_bn` : sql``}
+  from bought full join own using (product_id) ${isNamed ? sql`join products on products.id = product_id` : sql``})`
 
 /** What each list is sorted by; its cursors are of that kind. */
 export const sorts = {
@@ -51,8 +47,8 @@ export function partsOf(db: Database, userId: string, { q, sort, after, limit }:
   const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const texts = sql`lower(concat_ws(chr(10), own_number, own_name, sku, name, name_bn))`
   return db
-    .selectFrom(mine(userId).as('part'))
-    .selectAll()
+    .selectFrom(mine(userId, q !== '' || sort === 'name').as('part'))
+    .select(['part.id', 'part.ownNumber', 'part.ownName', 'part.times', 'part.pieces', 'part.lastLine', 'part.lastAt'])
     .$if(q !== '', (query) => query.where(sql<boolean>`${texts} like lower(${part})`))
     .$call((query) => keysetPage(query, column, 'part.id', { after, limit, direction }))
     .execute()

@@ -121,9 +121,7 @@ function Ordered({ offer: { product, quantity, pieces: taken, total, raised, pro
       <p className="figures text-muted">{taken === pieces ? sold : `${quantityText(pieces, 1)} → ${sold}`}</p>
       {raised && <p className="text-muted">{orderableText(product)}</p>}
       {problem ? (
-        <p className="border-l-2 border-accent pl-3 font-medium xl:border-r-2 xl:border-l-0 xl:pr-3 xl:pl-0">
-          {problemOf({ problem, product })}
-        </p>
+        <p className="font-medium text-bad">{problemOf({ problem, product })}</p>
       ) : (
         <Stock quantity={product.quantity} packSize={packSize} />
       )}

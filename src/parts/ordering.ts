@@ -28,9 +28,10 @@ export function sumText(offers: readonly Offer[], currency: string): string {
   return formatMoney(fromMinor(orderTotalMinor(priced), currency), currency)
 }
 
-/** Puts all that can be ordered into the cart, and says how much that was. */
+/** Puts all that can be ordered into the cart, and says how many. */
 export async function addReady(lines: readonly Needed[], units: number): Promise<void> {
   const ready = readyOf(lines, units)
+  if (ready.length === 0) return
   const added = ready.map(({ product, quantity, unitPrice }) => ({
     ...{ productId: product._id, product, quantity },
     seenPrice: unitPrice,

@@ -1,3 +1,4 @@
+import { namesOfProducts } from '#catalogue/names.sql.server.ts'
 import { productsByIds } from '#catalogue/sql.server.ts'
 import { successorsOf } from '#catalogue/successor.server.ts'
 import { productView } from '#catalogue/view.server.ts'
@@ -6,7 +7,7 @@ import { ListPage } from '#platform/contract/list-page.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { decodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
 import { fromMinor } from '#platform/money.ts'
-import { boughtLines, type PartRow, partsOf, type Sort, sorts } from './bought.sql.server.ts'
+import { boughtLines, partsOf, type Sort, sorts } from './bought.sql.server.ts'
 import type { Part } from './contract.ts'
 
 type Asked = {
@@ -24,42 +25,37 @@ export async function listOfParts(
 ): Promise<ListPage<Part>> {
   const list: List = { name: `parts ${sort}`, by: sorts[sort].by }
   const found = await partsOf(db, userId, { q, sort, after: decodeCursor(list, cursor), limit })
-  const { rows, next } = pageOf(list, found, limit, (row) => ({ value: sortedBy(row, sort), id: row.id }))
-  const [sold, last] = await Promise.all([
-    soldNow(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    boughtLines(
-      db,
-      rows.flatMap(({ lastLine }) => lastLine ?? []),
-    ),
-  ])
+  const ids = found.map(({ id }) => id)
+  const lineIds = found.flatMap(({ lastLine }) => lastLine ?? [])
+  const [names, sold, last] = await Promise.all([namesOfProducts(db, ids), soldNow(db, ids), boughtLines(db, lineIds)])
+  const nameOf = new Map(names.map((name) => [name.id, name]))
   const lineOf = new Map(last.map((line) => [line.id, line]))
+  const { rows, next } = pageOf(list, found, limit, ({ id, lastAt, times }) => {
+    return { value: { last: lastAt.toISOString(), times, name: nameOf.get(id)!.name }[sort], id }
+  })
   return new ListPage(
-    rows.map(({ id, sku, slug, name, nameBn, ownNumber, ownName, times, pieces, lastAt, lastLine }) => {
+    rows.map(({ id, ownNumber, ownName, times, pieces, lastAt, lastLine }) => {
+      const { sku, slug, name, nameBn } = nameOf.get(id)!
       const line = lineOf.get(lastLine ?? '')
       return {
         ...{ productId: id, sku, slug, name, nameBn, times, pieces, ...sold(id) },
         own: { number: ownNumber, name: ownName },
-        last: line
-          ? {
-              order: line.order,
-              number: orderNumber(line.number),
-              at: lastAt.toISOString(),
-              price: fromMinor(line.unitPriceMinor, line.currency),
-              currency: line.currency,
-              packSize: line.packSize,
-              quantity: line.quantity,
-            }
-          : null,
+        last: line ? lastView(line, lastAt) : null,
       }
     }),
     next,
   )
 }
 
-const sortedBy = ({ lastAt, times, name }: PartRow, sort: Sort) => ({ last: lastAt.toISOString(), times, name })[sort]
+const lastView = (line: Awaited<ReturnType<typeof boughtLines>>[number], at: Date): Part['last'] => ({
+  order: line.order,
+  number: orderNumber(line.number),
+  at: at.toISOString(),
+  price: fromMinor(line.unitPriceMinor, line.currency),
+  currency: line.currency,
+  packSize: line.packSize,
+  quantity: line.quantity,
+})
 
 /** What is sold of products now, or in their place. */
 export async function soldNow(db: Database, ids: readonly string[]) {

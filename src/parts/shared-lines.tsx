@@ -14,12 +14,13 @@ import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { type Reason, useAction } from '#ui/use-action.ts'
 import { getSharedList, type SharedLine, type SharedList } from './contract.ts'
-import { addReady } from './ordering.ts'
+import { addReady, offerFor } from './ordering.ts'
 
 /** What is in a shared list, and the ways to order it. */
 export function SharedLines({ token }: { token: string }) {
   const [list, setList] = useState<SharedList>()
   const [failure, setFailure] = useState<Reason>()
+  const [missing, setMissing] = useState('')
   const adding = useAction()
   useEffect(() => {
     api(getSharedList, { token }).then(setList, (error) => setFailure(asProblem(error)))
@@ -45,10 +46,18 @@ export function SharedLines({ token }: { token: string }) {
           <Line key={line.productId} line={line} />
         ))}
       </ul>
+      {list.lines.length === 0 && <p className="mt-6">{m.list_empty()}</p>}
       <div className="mt-6 grid gap-3 print:hidden">
         <Refused reason={adding.reason} />
+        <p role="status" className="font-medium empty:hidden">
+          {missing && m.list_not_added({ names: missing })}
+        </p>
         <div className="flex flex-wrap gap-3">
-          <Button busy={adding.busy} disabled={sold.length === 0} onClick={() => adding.run(() => addAll(sold))}>
+          <Button
+            busy={adding.busy}
+            disabled={sold.length === 0}
+            onClick={() => adding.run(async () => setMissing(await addAll(sold)))}
+          >
             {m.quick_add({ count: sold.length })}
           </Button>
           <ButtonLink variant="secondary" to={`/dashboard/lists/new?${new URLSearchParams({ list: token })}`}>
@@ -60,11 +69,15 @@ export function SharedLines({ token }: { token: string }) {
   )
 }
 
-/** At what they cost today, which the list does not say. */
-async function addAll(lines: readonly SharedLine[]): Promise<void> {
+/** At what they cost today, which the list does not say. Resolves to what there is not enough of. */
+async function addAll(lines: readonly SharedLine[]): Promise<string> {
   const { lines: quoted } = await api(quote, { lines: lines.map(({ productId }) => ({ productId, quantity: 1 })) })
-  const needed = lines.map(({ quantity }, place) => ({ quantity, product: quoted[place]!.product }))
+  const needed = lines.map((line, place) => ({ ...line, product: quoted[place]!.product }))
   await addReady(needed, 1)
+  return needed
+    .filter((line) => offerFor(line, 1)?.problem !== null)
+    .map(nameOf)
+    .join('; ')
 }
 
 function Line({ line }: { line: SharedLine }) {

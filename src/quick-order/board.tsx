@@ -101,10 +101,10 @@ export function Board() {
               <Button variant="secondary" onClick={clear}>
                 {m.quick_clear()}
               </Button>
+              <ButtonLink variant="secondary" to="/dashboard/lists/new?from=quick-order">
+                {m.list_save_as()}
+              </ButtonLink>
             </div>
-            <ButtonLink variant="secondary" to="/dashboard/lists/new?from=quick-order">
-              {m.list_save_as()}
-            </ButtonLink>
             <Button onClick={add} busy={adding} disabled={ready === 0}>
               {m.quick_add({ count: ready })}
             </Button>
