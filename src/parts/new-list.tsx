@@ -6,6 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { readForm } from '#platform/forms.ts'
+import { onDemand } from '#platform/on-demand.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
@@ -15,7 +16,9 @@ import { toast } from '#ui/toast.ts'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/new-list'
 import { createList } from './contract.ts'
-import { cart, linesOfCart, linesOfOrder, linesOfQuickOrder, linesOfShared, quickOrder } from './sources.ts'
+
+// It has much of the cart and of the quick order.
+const sources = () => onDemand(() => import('./sources.ts'))
 
 export const meta: Route.MetaFunction = () => titleMeta(m.list_new())
 
@@ -29,15 +32,9 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 export default function NewList({ loaderData: { orders, from, token } }: Route.ComponentProps) {
   const action = useAction()
   const navigate = useNavigate()
-  const linesOf = (source: string) => {
-    if (source === cart) return linesOfCart()
-    if (source === quickOrder) return linesOfQuickOrder()
-    if (source === token && token !== '') return linesOfShared(token)
-    return source === '' ? { lines: [], leftOut: 0 } : linesOfOrder(source)
-  }
   const save = async (values: FormData) => {
     const { name } = readForm(createList.body.pick({ name: true }), values)
-    const { lines, leftOut } = await linesOf(String(values.get('source')))
+    const { lines, leftOut } = await (await sources()).linesOf(String(values.get('source')), token)
     const { insertedId } = await api(createList, { name, lines })
     toast(leftOut > 0 ? m.list_left_out({ count: leftOut }) : m.list_saved())
     await navigate(`/dashboard/lists/${insertedId}`)
@@ -57,8 +54,8 @@ export default function NewList({ loaderData: { orders, from, token } }: Route.C
         <Field name="name" label={m.list_name()} maxLength={100} error={action.fields.name} />
         <Select name="source" label={m.list_from()} defaultValue={token || from}>
           <option value="">{m.list_from_nothing()}</option>
-          <option value={cart}>{m.list_from_cart()}</option>
-          <option value={quickOrder}>{m.list_from_quick_order()}</option>
+          <option value="cart">{m.list_from_cart()}</option>
+          <option value="quick-order">{m.list_from_quick_order()}</option>
           {token && <option value={token}>{m.list_from_shared()}</option>}
           {orders.map((order) => (
             <option key={order._id} value={order._id}>

@@ -6,14 +6,18 @@ import { keptDraft, offerFor } from '#quick-order/rows.ts'
 import { find } from '#quick-order/use-rows.ts'
 import { getSharedList, type ListLine } from './contract.ts'
 
-/** What a new list may begin with, besides the id of an order or the token of a shared list. */
-export const cart = 'cart'
-export const quickOrder = 'quick-order'
-
 /** Lines for a new list, and how many could not become one. */
 type Begun = { lines: ListLine[]; leftOut: number }
 
-export async function linesOfCart(): Promise<Begun> {
+/** What a new list begins with: nothing, what is meant by a word, a shared list by its token, or an order by its id. */
+export async function linesOf(source: string, token: string): Promise<Begun> {
+  if (source === '') return { lines: [], leftOut: 0 }
+  if (source === 'cart') return linesOfCart()
+  if (source === 'quick-order') return linesOfQuickOrder()
+  return source === token ? linesOfShared(token) : linesOfOrder(source)
+}
+
+async function linesOfCart(): Promise<Begun> {
   // Somebody may have signed in for this, with lines in the browser.
   await merge()
   const { lines } = await account.load()
@@ -26,7 +30,7 @@ export async function linesOfCart(): Promise<Begun> {
   }
 }
 
-export async function linesOfOrder(id: string): Promise<Begun> {
+async function linesOfOrder(id: string): Promise<Begun> {
   const { lines } = await api(getOrderDetails, { id })
   return {
     lines: lines.map(({ productId, quantity, packSize, note }) => ({ productId, quantity: quantity * packSize, note })),
@@ -34,13 +38,13 @@ export async function linesOfOrder(id: string): Promise<Begun> {
   }
 }
 
-export async function linesOfShared(token: string): Promise<Begun> {
+async function linesOfShared(token: string): Promise<Begun> {
   const { lines } = await api(getSharedList, { token })
   return { lines: lines.map(({ productId, quantity, note }) => ({ productId, quantity, note })), leftOut: 0 }
 }
 
 /** Those rows of this tab's quick order of which the part is known. */
-export async function linesOfQuickOrder(): Promise<Begun> {
+async function linesOfQuickOrder(): Promise<Begun> {
   const rows = keptDraft().rows.filter(({ text }) => text.trim() !== '')
   const { rows: answers } = rows.length > 0 ? await find(rows) : { rows: [] }
   const lines = rows.flatMap((row, place) => {
