@@ -10,7 +10,9 @@ import { accounts } from './identity/feature.server.ts'
 import { images } from './images/feature.server.ts'
 import { inbox } from './inbox/feature.server.ts'
 import { orders } from './orders/feature.server.ts'
+import { ownNumbers } from './own-numbers/feature.server.ts'
 import { pages } from './pages/feature.server.ts'
+import { parts } from './parts/feature.server.ts'
 import { payments } from './payments/feature.server.ts'
 import { paymentsOfOrders } from './payments/orders.server.ts'
 import { openProvider, type Provider } from './payments/provider.server.ts'
@@ -49,6 +51,8 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     reviews(context),
     cart(context),
     quickOrder(context, engine),
+    ownNumbers(context),
+    parts(context),
     orders(context, paymentsOfOrders(context, provider)),
     payments(context, provider),
     accounts(context, identity),

@@ -12,10 +12,12 @@ const order = [
   'health',
   'privacy',
   'payments',
+  'parts',
   'quick-order',
   'cart',
   'orders',
   'search',
+  'own-numbers',
   'catalogue',
   'stock-alerts',
   'reviews',
@@ -52,6 +54,8 @@ const owners: Record<string, readonly string[]> = {
   catalogue: ['categories', 'demand', 'families', 'imported_products', 'imports', 'products', 'stock_moves'],
   search: ['terms', 'synonyms', 'standards', 'cross_references', 'searches'],
   cart: ['cart_lines'],
+  'own-numbers': ['own_numbers'],
+  parts: ['part_lists', 'part_list_lines'],
   orders: ['orders', 'order_lines', 'parcels', 'parcel_lines'],
   payments: ['payment_attempts', 'payments', 'refunds', 'disputes', 'provider_events', 'incidents'],
   pages: ['posts'],
@@ -70,6 +74,13 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'catalogue/details.sql.server.ts': [
     { tables: 'terms', why: 'what a product is used with is counted there, and read in the page’s one query' },
     { tables: 'cross_references', why: 'a product’s page names the numbers of other makers, in its one query' },
+  ],
+  'own-numbers/sql.server.ts': [{ tables: 'products', why: 'a copy of a person’s data names each product' }],
+  'parts/bought.sql.server.ts': [
+    {
+      tables: 'orders order_lines products own_numbers',
+      why: 'what was bought is counted, named and searched in one statement',
+    },
   ],
   'stock-alerts/sql.server.ts': [
     { tables: 'products', why: 'one statement takes the alerts of what is back, with its name' },

@@ -7,9 +7,10 @@ const rows = Object.entries<Page>(pages)
 
 /** The page table in the platform's terms. */
 export const pageInfo: readonly PageInfo[] = rows.map(
-  ([path, { access, queries = [], facets = false, form = false, cards = false }]) => ({
+  ([path, { access, queries = [], facets = false, form = false, cards = false, secret = false }]) => ({
     path,
-    personal: access !== 'public',
+    // guard: no copy of a page with a secret address is kept outside the shop | access !== 'public' || secret → access !== 'public' | pages.test
+    personal: access !== 'public' || secret,
     signsIn: access === 'visitor',
     queries,
     facets,

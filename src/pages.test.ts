@@ -110,20 +110,30 @@ test('pages that can be narrowed down are also keyed by attributes, in whatever 
   expect(keyOf(`?${Array.from({ length: 40 }, (_, at) => `a=${at + 10}`).join('&')}`).match(/a=/g)).toHaveLength(12)
 })
 
-test('exactly the pages about their visitor are personal', () => {
-  const personal = ['/login', '/reset-password', '/addReview', '/purchase/1', '/dashboard', '/dashboard/nowhere']
+test('exactly the pages about their visitor, or with a secret address, are personal', () => {
+  const personal = [
+    '/login',
+    '/reset-password',
+    '/addReview',
+    '/purchase/1',
+    '/dashboard',
+    '/dashboard/nowhere',
+    '/lists/x',
+  ]
   for (const path of personal) expect(findPage(path)?.personal, path).toBe(true)
   for (const path of ['/', '/products', '/products/login', '/nowhere'])
     expect(findPage(path)?.personal, path).toBe(false)
 })
 
-// They redirect, or need an order or a profile that a journey makes first.
+// They redirect, or need an order, a list or a profile that a journey makes first.
 const notByAddressAlone = [
   'pages/blog-redirect.tsx',
   'pages/checkout-redirect.tsx',
   'payments/payment.tsx',
   'profiles/profile-edit.tsx',
   'orders/one-order.tsx',
+  'parts/one-list.tsx',
+  'parts/shared-list.tsx',
 ]
 
 test('e2e/screens.ts opens every route module', () => {

@@ -24,6 +24,8 @@ type Row = {
   form?: true
   /** It loads the card provider's script, and its policy says so. */
   cards?: true
+  /** Its address is known only to those who were given it. */
+  secret?: true
   /** Listed in the sitemap, or hidden from search engines, as are all pages that are not public. */
   robots?: 'listed' | 'disallowed'
 }
@@ -59,6 +61,7 @@ export const pages = {
   '/compare': { file: 'catalogue/compare.tsx', access: 'public', queries: ['parts'] },
   '/cart': { file: 'cart/cart.tsx', access: 'public' },
   '/quick-order': { file: 'quick-order/quick-order.tsx', access: 'public', robots: 'listed', menus: ['services'] },
+  '/lists/:token': { file: 'parts/shared-list.tsx', access: 'public', secret: true },
   '/blogs': { file: 'pages/blogs.tsx', access: 'public', robots: 'listed', menus: ['header'] },
   '/blogs/:slug': { file: 'pages/blog.tsx', access: 'public' },
   '/blog': { file: 'pages/blog-redirect.tsx', access: 'public', menus: ['company'] },
@@ -100,6 +103,10 @@ export const pages = {
   '/dashboard/addProfile': { file: 'profiles/add-profile.tsx', access: 'signed-in' },
   '/dashboard/profileEdit/:profileEdit': { file: 'profiles/profile-edit.tsx', access: 'signed-in' },
   '/dashboard/addresses': { file: 'addresses/address-book.tsx', access: 'signed-in', menus: ['dashboard'] },
+  '/dashboard/parts': { file: 'parts/my-parts.tsx', access: 'signed-in', menus: ['dashboard'] },
+  '/dashboard/lists': { file: 'parts/lists.tsx', access: 'signed-in', menus: ['dashboard'] },
+  '/dashboard/lists/new': { file: 'parts/new-list.tsx', access: 'signed-in' },
+  '/dashboard/lists/:id': { file: 'parts/one-list.tsx', access: 'signed-in' },
   '/dashboard/reviewList': { file: 'reviews/review-list.tsx', access: 'signed-in', menus: ['dashboard'] },
   '/dashboard/security': { file: 'security/security.tsx', access: 'signed-in', menus: ['dashboard'] },
   '/dashboard/data': { file: 'privacy/your-data.tsx', access: 'signed-in', menus: ['dashboard'] },

@@ -58,6 +58,9 @@ export function Lines() {
             <Link to="/quick-order" className="link">
               {m.quick_offer()}
             </Link>
+            <Link to="/dashboard/lists/new?from=cart" className="link">
+              {m.list_save_as()}
+            </Link>
             <ButtonLink to="/dashboard/checkout">{m.cart_checkout()}</ButtonLink>
           </p>
           {status === 'visitor' && <p className="mt-2 text-right text-sm text-muted print:hidden">{m.cart_here()}</p>}

@@ -26,6 +26,15 @@ export function withdrawnBySlug(db: Database, slug: string) {
     .executeTakeFirst()
 }
 
+/** What is sold in place of withdrawn products; of one that nothing replaces there is no row. */
+export async function successorsOf(db: Database, ids: readonly string[]) {
+  const { rows } = await sql<{ productId: string; slug: string; name: string; nameBn: string }>`
+    select withdrawn.id as "productId", sold.slug, sold.name, sold.name_bn as "nameBn"
+    from products withdrawn join products sold on sold.id = sold_as(withdrawn.id)
+    where withdrawn.id = any(${ids}::uuid[]) and withdrawn.archived_at is not null`.execute(db)
+  return rows
+}
+
 /** Whether a product is what is sold in place of the withdrawn one with a part number. */
 export async function isReplacedBy(db: Database, sku: string, id: string): Promise<boolean> {
   const found = await db

@@ -61,6 +61,7 @@ test('every text field that takes digits takes Bengali ones, and stores ASCII di
       'replacedBy',
       'vatNumber',
       'method',
+      'number',
     ]),
   )
 })

@@ -39,6 +39,7 @@ export const statusOf = {
   idempotency_mismatch: 422,
   quota: 422,
   cart_full: 422,
+  too_many: 422,
   rate_limited: 429,
   too_many_open_orders: 429,
   headers_too_large: 431,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { KeptAddress } from '#addresses/contract.ts'
 import { CartLine } from '#cart/contract.ts'
 import { Order } from '#orders/contract.ts'
+import { OwnName } from '#own-numbers/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Profile } from '#profiles/contract.ts'
 import { Review } from '#reviews/contract.ts'
@@ -14,6 +15,10 @@ export const PersonalData = z.object({
   orders: z.array(Order),
   cart: z.array(CartLine.pick({ productId: true, sku: true, name: true, quantity: true, note: true })),
   addresses: z.array(KeptAddress),
+  lists: z.array(
+    z.object({ name: z.string(), lines: z.array(z.object({ sku: z.string(), quantity: z.int(), note: z.string() })) }),
+  ),
+  ownPartNumbers: z.array(OwnName.extend({ sku: z.string() })),
   stockAlerts: z.array(z.object({ sku: z.string(), name: z.string(), askedAt: z.iso.datetime() })),
   reviews: z.array(Review),
   /** Messages sent from the account's address through the contact form. */

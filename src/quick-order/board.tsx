@@ -2,7 +2,7 @@ import { type DragEvent, type FormEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { asProblem } from '#platform/errors.ts'
 import { formatNumber } from '#platform/locale.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { longestList, type ReadList, type Unreadable } from './list.ts'
@@ -101,6 +101,9 @@ export function Board() {
               <Button variant="secondary" onClick={clear}>
                 {m.quick_clear()}
               </Button>
+              <ButtonLink variant="secondary" to="/dashboard/lists/new?from=quick-order">
+                {m.list_save_as()}
+              </ButtonLink>
             </div>
             <Button onClick={add} busy={adding} disabled={ready === 0}>
               {m.quick_add({ count: ready })}

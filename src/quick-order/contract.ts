@@ -47,13 +47,25 @@ export const FoundRow = z.object({
 })
 export type FoundRow = z.output<typeof FoundRow>
 
+const rows = {
+  rate: 'list',
+  body: z.strictObject({ rows: z.array(Row).min(1).max(mostRows) }),
+  reply: z.object({ rows: z.array(FoundRow) }),
+} as const
+
 /** What the rows of a list are, and in what quantities they can be ordered. Nothing is held, and nothing is stored. */
 export const readRows = endpoint('POST /quick-order', {
   tag,
   summary: 'Find the parts of a list',
   access: 'public',
-  rate: 'list',
-  body: z.strictObject({ rows: z.array(Row).min(1).max(mostRows) }),
-  reply: z.object({ rows: z.array(FoundRow) }),
+  ...rows,
+})
+
+/** As above; what is a number of the caller’s own is that part. */
+export const readOwnRows = endpoint('POST /quick-order/own', {
+  tag,
+  summary: 'Find the parts of a list that may hold the caller’s own numbers',
+  access: 'signed-in',
+  ...rows,
 })
 export type FoundRows = Reply<typeof readRows>

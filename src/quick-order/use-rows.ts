@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keeper } from '#cart/keeper.ts'
+import { sessionReady } from '#identity/session/session.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { asProblem } from '#platform/errors.ts'
 import { toast } from '#ui/toast.ts'
-import { readRows } from './contract.ts'
+import { type FoundRows, readOwnRows, readRows } from './contract.ts'
 import { type ListRow, mostRows } from './list.ts'
 import { isReady, keepDraft, keptDraft, offerFor, type Row } from './rows.ts'
 
@@ -28,7 +29,7 @@ export function useRows() {
     const open = rows.filter(isOpen).slice(0, askedAtOnce)
     if (open.length === 0 || asking.current || failure) return
     asking.current = true
-    api(readRows, { rows: open.map(asked) })
+    find(open)
       .finally(() => {
         asking.current = false
       })
@@ -92,7 +93,14 @@ export function useRows() {
 
 const isOpen = ({ text, answer, removed }: Row) => text.trim() !== '' && !answer && !removed
 
-const asked = ({ text, description, count, unit }: Row) => ({
+/** Whoever is signed in may have numbers of their own. */
+export async function find(rows: readonly ListRow[]): Promise<FoundRows> {
+  const { status } = await sessionReady()
+  const given = { rows: rows.map(asked) }
+  return status === 'signed-in' ? api(readOwnRows, given) : api(readRows, given)
+}
+
+const asked = ({ text, description, count, unit }: ListRow) => ({
   text: text.toWellFormed(),
   description: description.toWellFormed(),
   quantity: count,

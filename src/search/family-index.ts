@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 import { numberOf } from '#catalogue/natural.ts'
-import { normalised } from './normalise.ts'
+import { normalised } from '#catalogue/normalise.ts'
 import { type AttributeDefinition, noFamily, type Terms } from './terms.sql.server.ts'
 
 /** A value of an attribute that some products of a family have. */

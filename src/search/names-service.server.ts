@@ -1,3 +1,4 @@
+import { normalised } from '#catalogue/normalise.ts'
 import { type Details, recordAudit } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -6,7 +7,6 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import type { Undone } from '#platform/undo.ts'
 import type { Kind } from './contract.ts'
 import { lockNames, meaningOf, storeName } from './names.sql.server.ts'
-import { normalised } from './normalise.ts'
 
 type Change = { was: string; is: string }
 

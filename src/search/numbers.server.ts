@@ -1,3 +1,4 @@
+import { compacted, normalised } from '#catalogue/normalise.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Group } from './contract.ts'
 import { type FamilyIndex, wordsOf } from './family-index.ts'
@@ -11,7 +12,6 @@ import {
   productsByNumber,
 } from './find.sql.server.ts'
 import { groupOf } from './groups.server.ts'
-import { compacted, normalised } from './normalise.ts'
 
 const mostShown = 24
 // No part number has more pieces than that.

@@ -1,4 +1,4 @@
-import { normalised } from './normalise.ts'
+import { normalised } from '#catalogue/normalise.ts'
 
 /** A part of a search, with the text that it was read from. */
 export type Token = { text: string } & Meaning

@@ -1,6 +1,6 @@
+import { compacted, normalised } from '#catalogue/normalise.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { type FoundRow, productsBeside, productsByNumber } from './find.sql.server.ts'
-import { compacted, normalised } from './normalise.ts'
 import { distance } from './spelling.ts'
 
 // Longer texts describe, and a number has no more pieces than that.

@@ -4,6 +4,7 @@ import { CompareBar, CompareBox } from '#catalogue/compare-box.tsx'
 import { ProductLine } from '#catalogue/product-line.tsx'
 import { useLiveStock } from '#catalogue/use-live-stock.ts'
 import { Picture } from '#images/picture.tsx'
+import { OwnHint } from '#own-numbers/own-hint.tsx'
 import { m } from '#paraglide/messages.js'
 import { unbroken } from '#platform/designations.ts'
 import { formatNumber, nameLang, nameOf, pickLocale } from '#platform/locale.ts'
@@ -36,6 +37,7 @@ export function SearchResults({ title, asked, category, results }: Props) {
         <UnderstoodParts {...{ asked, category, understood }} />
         <Chosen facets={facets} asked={asked} />
       </div>
+      <OwnHint q={String(asked.q ?? '')} />
       {groups.length === 0 ? (
         <NothingFound asked={asked} nearest={results.nearest} />
       ) : (

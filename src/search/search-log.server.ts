@@ -1,6 +1,6 @@
+import { normalised } from '#catalogue/normalise.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Log } from '#platform/log.server.ts'
-import { normalised } from './normalise.ts'
 import { addSearches, type Counts } from './searches.sql.server.ts'
 
 export type Outcome = 'found' | 'missed' | 'opened'

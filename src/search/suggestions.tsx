@@ -61,9 +61,24 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
   )
 }
 
-function groupsOf({ searches, categories, families, products }: Suggested): { label: string; options: Option[] }[] {
+function groupsOf({
+  own,
+  searches,
+  categories,
+  families,
+  products,
+}: Suggested): { label: string; options: Option[] }[] {
   const named = (name: Parameters<typeof nameOf>[0]) => ({ lang: nameLang(name), shown: unbroken(nameOf(name)) })
+  const others = products.filter(({ slug }) => !own.some(({ product }) => product.slug === slug))
   return [
+    {
+      label: m.suggest_own(),
+      options: own.map(({ own: { number, name }, product }) => ({
+        to: `/products/${product.slug}`,
+        ...named(product),
+        beside: <span className="text-sm text-muted">{[number, name].filter(Boolean).join(' · ')}</span>,
+      })),
+    },
     {
       label: m.suggest_most(),
       options: searches.map((text) => ({ to: `/products?${new URLSearchParams({ q: text })}`, shown: text })),
@@ -81,7 +96,7 @@ function groupsOf({ searches, categories, families, products }: Suggested): { la
     },
     {
       label: m.nav_products(),
-      options: products.map((product) => ({
+      options: others.map((product) => ({
         ...{ to: `/products/${product.slug}`, ...named(product), beside: <Offer {...product} /> },
       })),
     },

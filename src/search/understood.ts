@@ -1,8 +1,8 @@
+import { compacted } from '#catalogue/normalise.ts'
 import type { Ask } from './asks.ts'
 import type { Group, Understood } from './contract.ts'
 import { wordsOf } from './family-index.ts'
 import type { Matched } from './match.ts'
-import { compacted } from './normalise.ts'
 
 /** What the parts of a search were taken for, as the best family has it. */
 export function understoodOf(

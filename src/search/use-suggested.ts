@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
+import { sessionStore } from '#identity/session/session.ts'
+import type { OwnPart } from '#own-numbers/contract.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import type { suggest } from './contract.ts'
 
-export type Suggested = Reply<typeof suggest>
+/** What is suggested to everybody, and what the reader’s own numbers lead to. */
+export type Suggested = Reply<typeof suggest> & { own: readonly OwnPart[] }
 
 // Nobody reads what is gone with the next letter.
 const pauseMs = 80
@@ -19,8 +22,12 @@ export function useSuggested(input: HTMLInputElement): Suggested | undefined {
       asking = new AbortController()
       const { signal } = asking
       waiting = setTimeout(async () => {
-        const answer = await answerTo(input.value.trim(), signal)
-        if (answer && !signal.aborted) setSuggested(answer)
+        const q = input.value.trim()
+        const own = ownFor(q)
+        const answer = await answerTo(q, signal)
+        if (answer && !signal.aborted) setSuggested({ ...answer, own: [] })
+        const parts = await own
+        if (answer && parts.length > 0 && !signal.aborted) setSuggested({ ...answer, own: parts })
       }, pauseMs)
     }
     ask()
@@ -35,8 +42,14 @@ export function useSuggested(input: HTMLInputElement): Suggested | undefined {
 }
 
 /** Asks without the API's client, which is larger than all of this. */
-async function answerTo(q: string, signal: AbortSignal): Promise<Suggested | undefined> {
+async function answerTo(q: string, signal: AbortSignal): Promise<Reply<typeof suggest> | undefined> {
   const query = q === '' ? '' : `?${new URLSearchParams({ q })}`
   const response = await fetch(`/api/suggest${query}`, { signal }).catch(() => undefined)
   return response?.ok ? response.json().catch(() => undefined) : undefined
+}
+
+/** Visitors have none, and load nothing for it. */
+async function ownFor(q: string): Promise<OwnPart[]> {
+  if (q === '' || sessionStore.get().status !== 'signed-in') return []
+  return import('#own-numbers/find.ts').then(({ findOwn }) => findOwn(q)).catch(() => [])
 }

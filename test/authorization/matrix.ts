@@ -9,7 +9,9 @@ import * as identity from '../../src/identity/contract.ts'
 import * as images from '../../src/images/contract.ts'
 import * as inbox from '../../src/inbox/contract.ts'
 import * as orders from '../../src/orders/contract.ts'
+import * as ownNumbers from '../../src/own-numbers/contract.ts'
 import * as pages from '../../src/pages/contract.ts'
+import * as parts from '../../src/parts/contract.ts'
 import * as payments from '../../src/payments/contract.ts'
 import type { AnyEndpoint, Input } from '../../src/platform/contract/endpoint.ts'
 import { newId } from '../../src/platform/ids.server.ts'
@@ -29,11 +31,13 @@ import type { Member, Ownership, Principal, World } from './world.ts'
 import {
   addressOf,
   incidentOf,
+  listOf,
   messageOf,
   orderOf,
   profileOf,
   reviewOf,
   sessionOf,
+  sharedList,
   spareProduct,
   uploadOf,
   withdrawnProduct,
@@ -89,6 +93,7 @@ const product = async (world: World, whose: Member | undefined) => ({ id: whose 
 const postalAddress = async (world: World, whose: Member | undefined) => ({
   id: whose ? await addressOf(world, whose, berlin) : newId(),
 })
+const list = async (world: World, whose: Member | undefined) => ({ id: whose ? await listOf(world, whose) : newId() })
 const photo = async ({ photo: image }: World) => ({ image })
 const img = async (world: World, whose: Member) => `/images/${(await uploadOf(world, whose)).slice(0, 32)}-640.webp`
 const fresh = () => ({ email: `${newId()}@example.com`, password: 'five unrelated words' })
@@ -128,6 +133,7 @@ export const matrix: Row[] = [
   onShared(catalogue.deleteProduct, admins, product),
 
   withoutObject(quickOrder.readRows, everyone, async () => ({ rows: [{ text: '608zz', quantity: 5 }] })),
+  withoutObject(quickOrder.readOwnRows, members, async () => ({ rows: [{ text: '608zz', quantity: 5 }] })),
   withoutObject(cart.quote, everyone, async (world) => ({ lines: [{ productId: world.product.id, quantity: 1 }] })),
   withoutObject(cart.getCart, members, nothing),
   withoutObject(cart.getCartTotal, members, nothing),
@@ -138,6 +144,24 @@ export const matrix: Row[] = [
   })),
   // A line of somebody else's cart is none of the caller's, whose cart stays as it is.
   withoutObject(cart.removeCartLine, members, async (world) => ({ id: world.product.id })),
+
+  withoutObject(parts.listParts, members, nothing),
+  onShared(ownNumbers.setOwnName, members, async (world, whose) => ({
+    ...(await product(world, whose)),
+    ...{ number: '4711', name: 'n' },
+  })),
+  withoutObject(ownNumbers.suggestOwn, members, async () => ({ q: '4711' })),
+  withoutObject(parts.listLists, members, nothing),
+  withoutObject(parts.createList, members, async () => ({ name: 'l', lines: [] })),
+  onOwned(parts.getList, owners, list),
+  onOwned(parts.changeList, owners, async (world, whose) => ({
+    ...(await list(world, whose)),
+    ...{ name: 'l', lines: [], version: 1 },
+  })),
+  onOwned(parts.deleteList, owners, list),
+  onOwned(parts.shareList, owners, async (world, whose) => ({ ...(await list(world, whose)), notes: false })),
+  onOwned(parts.unshareList, owners, list),
+  onShared(parts.getSharedList, everyone, async (world, whose) => ({ token: whose ? await sharedList(world) : 'x' })),
 
   withoutObject(reviews.listReviews, everyone, nothing),
   withoutObject(reviews.listOwnReviews, members, nothing),

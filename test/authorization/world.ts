@@ -136,6 +136,19 @@ export async function addressOf({ shop }: World, { id: userId, marker }: Member,
   return id
 }
 
+export async function listOf({ shop }: World, { id: userId, marker }: Member): Promise<string> {
+  const id = newId()
+  await shop.db.insertInto('partLists').values({ id, userId, name: marker }).execute()
+  return id
+}
+
+/** The token of a list that somebody has shared. */
+export async function sharedList({ shop, members }: World): Promise<string> {
+  const [id, token] = [newId(), newId().replaceAll('-', '')]
+  await shop.db.insertInto('partLists').values({ id, userId: members.owner.id, name: 'Shared', token }).execute()
+  return token
+}
+
 export async function incidentOf({ shop }: World): Promise<string> {
   const id = newId()
   await shop.db

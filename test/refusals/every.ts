@@ -26,6 +26,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'change',
       'family',
       'incident',
+      'list',
       'message',
       'order',
       'own_profile',
@@ -59,7 +60,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   payment_not_found: of('other_order', 'not_charged'),
   already_exists: of('account', 'postal_address', 'product', 'profile', 'review', 'later_review'),
   last_admin: [{}],
-  stale_version: of('product', 'profile', 'change', 'settings'),
+  stale_version: of('product', 'profile', 'change', 'list', 'settings'),
   wrong_state: [
     ...(
       ['unpaid', 'paying', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'refund_due', 'refunded'] as const
@@ -75,6 +76,10 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   idempotency_mismatch: [{}],
   quota: [{}],
   cart_full: [{ max: 200 }],
+  too_many: [
+    { what: 'lists', max: 100 },
+    { what: 'own_numbers', max: 10_000 },
+  ],
   rate_limited: [...of('requests', 'tries', 'cards', 'mails'), { what: 'reviews', max: 10 }],
   too_many_open_orders: [{ max: 5 }],
   address_too_long: [{}],

@@ -317,6 +317,14 @@ export interface Orders {
   version: Generated<number>;
 }
 
+export interface OwnNumbers {
+  compact: string;
+  name: string;
+  number: string;
+  productId: string;
+  userId: string;
+}
+
 export interface ParcelLines {
   orderLineId: string;
   parcelId: string;
@@ -330,6 +338,24 @@ export interface Parcels {
   shippedAt: Generated<Timestamp>;
   trackingNumber: string;
   trackingUrl: string;
+}
+
+export interface PartListLines {
+  listId: string;
+  note: string;
+  position: number;
+  productId: string;
+  quantity: number;
+}
+
+export interface PartLists {
+  changedAt: Generated<Timestamp>;
+  id: string;
+  name: string;
+  sharesNotes: Generated<boolean>;
+  token: string | null;
+  userId: string;
+  version: Generated<number>;
 }
 
 export interface PaymentAttempts {
@@ -571,8 +597,11 @@ export interface DB {
   migrations: Migrations;
   orderLines: OrderLines;
   orders: Orders;
+  ownNumbers: OwnNumbers;
   parcelLines: ParcelLines;
   parcels: Parcels;
+  partListLines: PartListLines;
+  partLists: PartLists;
   paymentAttempts: PaymentAttempts;
   payments: Payments;
   posts: Posts;

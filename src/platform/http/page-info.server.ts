@@ -1,7 +1,7 @@
 /** What the server needs to know about a page. `path` is a route's: with parameters, without a language prefix. */
 export type PageInfo = {
   path: string
-  /** It is about its reader: no copy of it is cached outside the shop. */
+  /** It is about its reader, or only for those who know its address: no copy of it is cached outside the shop. */
   personal: boolean
   /** Visitors sign in on it. */
   signsIn: boolean

@@ -38,6 +38,7 @@ export type RefusalParams = {
       | 'change'
       | 'family'
       | 'incident'
+      | 'list'
       | 'message'
       | 'order'
       | 'own_profile'
@@ -76,7 +77,7 @@ export type RefusalParams = {
   payment_not_found: { what: 'other_order' | 'not_charged' }
   already_exists: { what: 'account' | 'postal_address' | 'product' | 'profile' | 'review' | 'later_review' }
   last_admin: None
-  stale_version: { what: 'product' | 'profile' | 'change' | 'settings' }
+  stale_version: { what: 'product' | 'profile' | 'change' | 'list' | 'settings' }
   wrong_state:
     | { what: 'order'; state: OrderState; next: 'packed' | 'shipped' | 'delivered' }
     | { what: 'change' | 'dispute' | 'erasure' | 'large_import' | 'refund' | 'review' | 'second_factor' }
@@ -88,6 +89,8 @@ export type RefusalParams = {
   quota: None
   /** A cart has so many lines. */
   cart_full: { max: number }
+  /** An account has so many of something. */
+  too_many: { what: 'lists' | 'own_numbers'; max: number }
   rate_limited: { what: 'requests' | 'tries' | 'cards' | 'mails' } | { what: 'reviews'; max: number }
   too_many_open_orders: { max: number }
   headers_too_large: None

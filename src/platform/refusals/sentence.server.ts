@@ -51,6 +51,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     change: m.refusal_no_change,
     family: m.refusal_no_family,
     incident: m.refusal_no_incident,
+    list: m.refusal_no_list,
     message: m.refusal_no_message,
     order: m.refusal_no_order,
     own_profile: m.refusal_no_own_profile,
@@ -99,6 +100,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     product: m.refusal_stale_product,
     profile: m.refusal_stale_profile,
     change: m.refusal_stale_change,
+    list: m.refusal_stale_list,
     settings: m.refusal_stale_settings,
   }),
   wrong_state: (params) =>
@@ -116,6 +118,8 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   idempotency_mismatch: m.refusal_idempotency_mismatch,
   quota: m.refusal_quota,
   cart_full: ({ max }) => m.refusal_cart_full({ count: max }),
+  too_many: ({ what, max }) =>
+    what === 'lists' ? m.refusal_too_many_lists({ count: max }) : m.refusal_too_many_own_numbers({ count: max }),
   rate_limited: (params) =>
     params.what === 'reviews' ? m.refusal_too_many_reviews({ count: params.max }) : rateLimited[params.what](),
   too_many_open_orders: ({ max }) => m.refusal_too_many_open_orders({ count: max }),

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Product } from '#catalogue/contract.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { line, Modified, SearchText } from '#platform/contract/shapes.ts'
+import { asciiDigits } from '#platform/digits.ts'
+
+const tag = { name: 'My parts', description: 'What a customer has bought, and what the customer calls it.' }
+
+/** What a customer calls a product; each is empty if there is none. */
+export const OwnName = z.object({ number: z.string(), name: z.string() })
+export type OwnName = z.output<typeof OwnName>
+
+/** Both empty: the product has neither any more. Several products may have one number, such as those of two makers. */
+export const setOwnName = endpoint('PUT /parts/:id', {
+  tag,
+  summary: 'Give a product a number and a name of one’s own',
+  access: 'signed-in',
+  body: z.strictObject({ number: line(60).overwrite(asciiDigits), name: line(200) }),
+  reply: Modified,
+  refusals: ['not_found', 'too_many'],
+})
+
+/** A product for sale that the caller has a number or name for; it may be what is sold in place of the one that has it. */
+export const OwnPart = z.object({ own: OwnName, product: Product })
+export type OwnPart = z.output<typeof OwnPart>
+
+export const suggestOwn = endpoint('GET /parts/suggest', {
+  tag,
+  summary: 'Products by the caller’s own numbers and names',
+  access: 'signed-in',
+  query: z.strictObject({ q: SearchText.min(1) }),
+  reply: z.array(OwnPart),
+})

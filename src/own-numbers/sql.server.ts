@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { compacted } from '#catalogue/normalise.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import type { OwnName } from './contract.ts'
+
+export async function countOwnNames(tx: Tx, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('ownNumbers')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function writeOwnName(tx: Tx, userId: string, productId: string, { number, name }: OwnName) {
+  const named = { number, compact: compacted(number), name }
+  await tx
+    .insertInto('ownNumbers')
+    .values({ userId, productId, ...named })
+    .onConflict((conflict) => conflict.columns(['userId', 'productId']).doUpdateSet(named))
+    .execute()
+}
+
+export async function deleteOwnName(tx: Tx, userId: string, productId: string): Promise<void> {
+  await tx.deleteFrom('ownNumbers').where('userId', '=', userId).where('productId', '=', productId).execute()
+}
+
+export async function deleteOwnNames(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('ownNumbers').where('userId', '=', userId).execute()
+}
+
+export function ownNamesOf(db: Database, userId: string) {
+  return db
+    .selectFrom('ownNumbers')
+    .innerJoin('products', 'products.id', 'ownNumbers.productId')
+    .select(['products.sku', 'ownNumbers.number', 'ownNumbers.name'])
+    .where('ownNumbers.userId', '=', userId)
+    .orderBy('products.sku')
+    .execute()
+}
+
+/** What somebody calls these products. */
+export function ownNamesFor(db: Database, userId: string, productIds: readonly string[]) {
+  return (
+    db
+      .selectFrom('ownNumbers')
+      .select(['productId', 'number', 'name'])
+      // guard: a number of one’s own is shown to nobody else | drop | parts/lists
+      .where('userId', '=', userId)
+      .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
+      .execute()
+  )
+}
+
+type Found = OwnName & { compact: string; soldId: string | null }
+
+/** Those whose number begins so, or whose number or name has this in it; the number itself comes first. */
+export async function findOwnNames(db: Database, userId: string, q: string, most: number): Promise<Found[]> {
+  const compact = compacted(q)
+  const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<Found>`
+    select number, name, compact, sold_as(product_id) as "soldId" from own_numbers
+    where (${compact} <> '' and starts_with(compact, ${compact})
+        or lower(concat_ws(chr(10), number, name)) like lower(${part}))
+      -- guard: own numbers are looked through for their owner only | drop | own-numbers.test
+      and user_id = ${userId}
+    order by compact = ${compact} desc, compact, product_id limit ${sql.lit(most)}`.execute(db)
+  return rows
+}
+
+/** The products that somebody has these numbers for, as they are sold today. `compact`: as numbers are compared. */
+export async function soldByOwnNumber(db: Database, userId: string, compact: readonly string[]) {
+  const { rows } = await sql<{ compact: string; soldId: string | null }>`
+    select compact, sold_as(product_id) as "soldId" from own_numbers
+    where compact <> '' and compact = any(${compact}::text[])
+      -- guard: own numbers are looked up for their owner only | drop | own-rows
+      and user_id = ${userId}
+    order by product_id`.execute(db)
+  return rows
+}

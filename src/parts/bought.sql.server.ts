@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/connect.server.ts'
+import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
+
+export type PartRow = {
+  id: string
+  ownNumber: string
+  ownName: string
+  times: number
+  pieces: number
+  /** The line of the last order, and when that was placed; the beginning of the century of what was never bought. */
+  lastLine: string | null
+  lastAt: Date
+}
+
+/** An order counts once it was paid, unless its money went back. Names are joined only where they are asked for. */
+const mine = (userId: string, isNamed: boolean) => sql<PartRow & { name: string }>`(
+  with bought as (
+    select line.product_id, count(*)::int as times, sum(line.quantity * line.pack_size)::int as pieces,
+      max(orders.placed_at) as last_at,
+      (array_agg(line.id order by orders.placed_at desc, line.id desc))[1] as last_line
+    from orders join order_lines line on line.order_id = orders.id
+    where orders.paid_at is not null and orders.state not in ('refund_due', 'refunded')
+      -- guard: what was bought is listed for its customer only | drop | parts/parts.test
+      and orders.customer_id = ${userId}
+    group by line.product_id
+  ), own as (select * from own_numbers where user_id = ${userId})
+  select product_id as id, coalesce(own.number, '') as own_number, coalesce(own.name, '') as own_name,
+    coalesce(bought.times, 0) as times, coalesce(bought.pieces, 0) as pieces, bought.last_line,
+    coalesce(bought.last_at, '2000-01-01T00:00:00Z') as last_at
+    ${isNamed ? sql`, products.sku, products.name, products.name_bn` : sql``}
+  from bought full join own using (product_id) ${isNamed ? sql`join products on products.id = product_id` : sql``})`
+
+/** What each list is sorted by; its cursors are of that kind. */
+export const sorts = {
+  last: { column: 'part.lastAt', by: 'time', direction: 'desc' },
+  times: { column: 'part.times', by: 'number', direction: 'desc' },
+  name: { column: 'part.name', by: 'text', direction: 'asc' },
+} as const
+export type Sort = keyof typeof sorts
+
+type Search = { q: string; sort: Sort; after: Position | undefined; limit: number }
+
+/** What somebody has bought or named. */
+export function partsOf(db: Database, userId: string, { q, sort, after, limit }: Search): Promise<PartRow[]> {
+  const { column, direction } = sorts[sort]
+  const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const texts = sql`lower(concat_ws(chr(10), own_number, own_name, sku, name, name_bn))`
+  return db
+    .selectFrom(mine(userId, q !== '' || sort === 'name').as('part'))
+    .select(['part.id', 'part.ownNumber', 'part.ownName', 'part.times', 'part.pieces', 'part.lastLine', 'part.lastAt'])
+    .$if(q !== '', (query) => query.where(sql<boolean>`${texts} like lower(${part})`))
+    .$call((query) => keysetPage(query, column, 'part.id', { after, limit, direction }))
+    .execute()
+}
+
+/** Lines with their orders. */
+export function boughtLines(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('orderLines')
+    .innerJoin('orders', 'orders.id', 'orderLines.orderId')
+    .select(['orderLines.id', 'orders.id as order', 'orders.number', 'orders.currency'])
+    .select(['orderLines.unitPriceMinor', 'orderLines.packSize', 'orderLines.quantity'])
+    .where(sql<boolean>`order_lines.id = any(${ids}::uuid[])`)
+    .execute()
+}

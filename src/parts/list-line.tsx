@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { problemOf } from '#cart/words.ts'
+import { Stock } from '#catalogue/stock.tsx'
+import { Picture } from '#images/picture.tsx'
+import { m } from '#paraglide/messages.js'
+import { unbroken } from '#platform/designations.ts'
+import { numberOf } from '#platform/forms.ts'
+import { formatNumber, nameLang, nameOf } from '#platform/locale.ts'
+import { orderableText } from '#platform/orderable.ts'
+import { quantityText } from '#platform/quantity.ts'
+import type { Offer } from '#quick-order/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { Price } from '#ui/price.tsx'
+import { offerFor } from './ordering.ts'
+import { OwnNameForm } from './own-name-form.tsx'
+import type { Line } from './use-list.ts'
+import { Withdrawn } from './withdrawn.tsx'
+
+type Props = {
+  line: Line
+  units: number
+  isFirst: boolean
+  isLast: boolean
+  onChange: (id: string, next: (line: Line) => Line) => void
+  onMove: (id: string, by: 1 | -1) => void
+}
+
+/** A line of a list: how many pieces one unit needs, and what that comes to as it is sold. */
+export function ListLine({ line, units, isFirst, isLast, onChange, onMove }: Props) {
+  const { productId, product, quantity, note, own, removed = false } = line
+  const name = unbroken(nameOf(line))
+  const undo = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone, and whoever works with keys goes on from here.
+  useEffect(() => {
+    if (removed) undo.current?.focus()
+  }, [removed])
+  if (removed) {
+    const putBack = () => onChange(productId, ({ removed: _, ...rest }) => rest)
+    return (
+      <li className="flex flex-wrap items-center justify-between gap-x-4 py-3 text-muted print:hidden">
+        {m.cart_removed({ name })}
+        <button ref={undo} type="button" onClick={putBack} className="link min-h-11 font-semibold">
+          {m.cart_undo()}
+          <span className="sr-only"> ({name})</span>
+        </button>
+      </li>
+    )
+  }
+  const offer = offerFor(line, units)
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 break-inside-avoid xl:grid-cols-[5rem_minmax(0,1fr)_10rem_13rem]">
+      <Picture picture={product?.picture ?? null} sizes="5rem" alt="" className="aspect-square w-full object-contain" />
+      <div className="min-w-0">
+        <h2 className="text-base leading-snug">
+          <Link to={`/products/${line.slug}`} lang={nameLang(line)} className="hover:underline">
+            {name}
+          </Link>
+        </h2>
+        <p lang="en" className="figures text-sm text-muted">
+          {line.sku}
+        </p>
+        <OwnNameForm productId={productId} own={own} name={name} />
+        <input
+          defaultValue={note}
+          maxLength={200}
+          placeholder={m.cart_note()}
+          aria-label={m.cart_note_of({ name })}
+          onBlur={({ target }) => {
+            const next = target.value.trim()
+            if (next !== note) onChange(productId, (now) => ({ ...now, note: next }))
+          }}
+          className="mt-1 h-10 w-full max-w-md rounded-md border border-edge bg-card px-3 text-base"
+        />
+      </div>
+      <div className="col-start-2 xl:col-start-auto">
+        <Pieces key={quantity} line={line} name={name} onChange={onChange} />
+        <div className="mt-1 flex flex-wrap items-center gap-2 print:hidden">
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={isFirst}
+            aria-label={m.list_up({ name })}
+            onClick={() => onMove(productId, -1)}
+          >
+            ↑
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={isLast}
+            aria-label={m.list_down({ name })}
+            onClick={() => onMove(productId, 1)}
+          >
+            ↓
+          </Button>
+          <button
+            type="button"
+            aria-label={m.cart_remove_of({ name })}
+            onClick={() => onChange(productId, (now) => ({ ...now, removed: true }))}
+            className="link min-h-10 text-sm"
+          >
+            {m.cart_remove()}
+          </button>
+        </div>
+      </div>
+      <div className="col-start-2 text-sm xl:col-start-auto xl:text-right">
+        {offer ? <Ordered offer={offer} pieces={quantity * units} /> : <Withdrawn successor={line.successor} />}
+      </div>
+    </li>
+  )
+}
+
+/** What is ordered for so many pieces, and why it is more or not to be had. */
+function Ordered({ offer: { product, quantity, pieces: taken, total, raised, problem }, pieces }: OrderedProps) {
+  const { packSize, currency } = product
+  const sold = quantityText(quantity, packSize)
+  return (
+    <>
+      <Price amount={total} currency={currency} className="text-lg font-semibold" />
+      <p className="figures text-muted">{taken === pieces ? sold : `${quantityText(pieces, 1)} → ${sold}`}</p>
+      {raised && <p className="text-muted">{orderableText(product)}</p>}
+      {problem ? (
+        <p className="font-medium text-bad">{problemOf({ problem, product })}</p>
+      ) : (
+        <Stock quantity={product.quantity} packSize={packSize} />
+      )}
+    </>
+  )
+}
+type OrderedProps = { offer: Offer; pieces: number }
+
+/** How many single pieces one unit needs. What is typed counts once the box is left, or with Enter. */
+function Pieces({
+  line: { productId, quantity },
+  name,
+  onChange,
+}: Pick<Props, 'line' | 'onChange'> & { name: string }) {
+  const [typed, setTyped] = useState(formatNumber(quantity, { useGrouping: false }))
+  const take = () => {
+    const count = numberOf(typed) ?? 0
+    if (Number.isInteger(count) && count >= 1 && count <= 1_000_000 && count !== quantity)
+      onChange(productId, (now) => ({ ...now, quantity: count }))
+    else setTyped(formatNumber(quantity, { useGrouping: false }))
+  }
+  return (
+    <label className="flex items-center gap-2 text-sm">
+      <span className="sr-only">{m.list_pieces_of({ name })}</span>
+      <input
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={take}
+        onKeyDown={(event) => event.key === 'Enter' && take()}
+        inputMode="numeric"
+        maxLength={7}
+        autoComplete="off"
+        className="figures h-11 w-24 rounded-md border border-edge bg-card text-center text-base"
+      />
+      <span aria-hidden>{m.quick_pieces()}</span>
+    </label>
+  )
+}

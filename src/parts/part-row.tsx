@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { AddToCart } from '#catalogue/add-to-cart.tsx'
+import { LeadTime } from '#catalogue/lead-time.tsx'
+import { Stock } from '#catalogue/stock.tsx'
+import { Picture } from '#images/picture.tsx'
+import { m } from '#paraglide/messages.js'
+import { unbroken } from '#platform/designations.ts'
+import { formatDate, formatMoney, nameLang, nameOf } from '#platform/locale.ts'
+import { unitText } from '#platform/pack.ts'
+import { quantityText } from '#platform/quantity.ts'
+import { Price } from '#ui/price.tsx'
+import type { Part } from './contract.ts'
+import { OwnNameForm } from './own-name-form.tsx'
+import { Withdrawn } from './withdrawn.tsx'
+
+/** A part with what it was bought for, and what it costs today. */
+export function PartRow({ part }: { part: Part }) {
+  const { productId, sku, slug, product, own } = part
+  const name = unbroken(nameOf(part))
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 xl:grid-cols-[5rem_minmax(0,1fr)_12rem_11rem]">
+      <Picture picture={product?.picture ?? null} sizes="5rem" alt="" className="aspect-square w-full object-contain" />
+      <div className="min-w-0">
+        <h2 className="text-base leading-snug">
+          <Link to={`/products/${slug}`} lang={nameLang(part)} className="hover:underline">
+            {name}
+          </Link>
+        </h2>
+        <p lang="en" className="figures text-sm text-muted">
+          {sku}
+        </p>
+        <OwnNameForm productId={productId} own={own} name={name} />
+      </div>
+      <Bought part={part} />
+      <div className="col-start-2 grid content-start gap-1 xl:col-start-auto">
+        {product ? (
+          <>
+            <p>
+              <Price amount={product.price} currency={product.currency} className="text-lg font-semibold" />{' '}
+              <span className="text-sm text-muted">{unitText(product.packSize)}</span>
+            </p>
+            <Stock quantity={product.quantity} packSize={product.packSize} />
+            <LeadTime product={product} quantity={product.quantity} />
+            <AddToCart product={product} name={name} quantity={product.quantity} />
+          </>
+        ) : (
+          <Withdrawn successor={part.successor} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Bought({ part: { times, pieces, last } }: { part: Part }) {
+  return (
+    <div className="figures col-start-2 text-sm text-muted xl:col-start-auto">
+      {last ? (
+        <>
+          <p>{m.parts_bought({ count: times, pieces: quantityText(pieces, 1) })}</p>
+          <p>
+            <Link to={`/dashboard/orders/${last.order}`} className="link">
+              {m.parts_last({ date: formatDate(last.at) })}
+            </Link>
+          </p>
+          <p>{m.parts_last_price({ price: formatMoney(last.price, last.currency), unit: unitText(last.packSize) })}</p>
+        </>
+      ) : (
+        <p>{m.parts_never()}</p>
+      )}
+    </div>
+  )
+}
