@@ -21,6 +21,13 @@ const moments: Record<string, () => string> = {
   placed: m.moment_placed,
   'part-shipped': m.moment_part_shipped,
   refund: m.audit_action_order_refund,
+  'part-refund': m.audit_action_order_part_refund,
+  'return-asked': m.audit_action_order_return_asked,
+  'return-agreed': m.audit_action_order_return_agreed,
+  'return-declined': m.audit_action_order_return_declined,
+  'return-received': m.audit_action_order_return_received,
+  'return-refunded': m.audit_action_order_return_refunded,
+  'cancel-lines': m.audit_action_order_cancel_lines,
 }
 
 /** What happened to an order, in words. */

@@ -136,6 +136,15 @@ export async function addressOf({ shop }: World, { id: userId, marker }: Member,
   return id
 }
 
+/** A return of a member's order that waits for its answer. */
+export async function returnOf(world: World, member: Member): Promise<string> {
+  const { db } = world.shop
+  const id = newId()
+  const orderId = await orderOf(world, member)
+  await db.insertInto('returns').values({ id, orderId }).execute()
+  return id
+}
+
 export async function incidentOf({ shop }: World): Promise<string> {
   const id = newId()
   await shop.db
