@@ -35,6 +35,7 @@ export async function screensOf(page: Page, role: Role, email = ''): Promise<Scr
     { name: 'add-product', path: '/dashboard/addProducts', heading: 'Add Products' },
     { name: 'edit-product', path: `/dashboard/editProduct/${_id}`, heading: 'Edit product' },
     { name: 'all-orders', path: '/dashboard/orders', heading: 'All Orders' },
+    { name: 'returns', path: '/dashboard/returns', heading: 'Returns' },
     { name: 'inbox', path: '/dashboard/message', heading: 'Inbox' },
     { name: 'searches', path: '/dashboard/searches', heading: 'Searches' },
     { name: 'synonyms', path: '/dashboard/searches?list=synonym', heading: 'Searches' },

@@ -10,7 +10,7 @@ import { addedRate } from './amounts.ts'
 import { cancelLines } from './cancel.server.ts'
 import * as contract from './contract.ts'
 import { parcelsOf } from './parcels.sql.server.ts'
-import { progressOf } from './parts.sql.server.ts'
+import { deliveriesRefunded, progressOf } from './parts.sql.server.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { orderPlacer } from './place.server.ts'
 import { refund } from './refund.server.ts'
@@ -45,13 +45,14 @@ export function serveOrders(api: Api, context: AppContext, payments: OrderPaymen
   serve(api, contract.getOrder, async ({ params, caller }) => orderView(await orderFor(caller, params.id), caller.role))
   serve(api, contract.getOrderDetails, async ({ params, caller }) => {
     const row = await orderFor(caller, params.id)
-    const [lines, agreed, parcels, progress] = await Promise.all([
+    const [lines, agreed, parcels, progress, undelivered] = await Promise.all([
       rows.linesOf(db, [row.id]),
       agreedOf(db, [row.id]),
       parcelsOf(db, [row.id]),
       progressOf(db, [row.id]),
+      deliveriesRefunded(db, [row.id]),
     ])
-    return detailsView(row, { lines, agreed: agreed.get(row.id)!, parcels, progress }, caller.role)
+    return detailsView(row, { lines, agreed: agreed.get(row.id)!, parcels, progress, undelivered }, caller.role)
   })
   serve(api, contract.getTimeline, async ({ params, caller }) => {
     const row = await orderFor(caller, params.id)

@@ -13,7 +13,7 @@ import { waitingOf } from './parts.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { type LineRow, linesOf } from './sql.server.ts'
 import { advance, cancelPieces, type LockedOrder, lockOrder, markForRefund } from './states.server.ts'
-import { allows, type OrderState } from './states.ts'
+import { allows, mayCancel } from './states.ts'
 
 type Context = Pick<AppContext, 'db' | 'config' | 'jobs'>
 type Asked = Body<typeof contract>
@@ -33,17 +33,13 @@ export async function cancelLines(
     // guard: customers cancel lines of their own orders | if (!order || (caller.role !== 'admin' && order.customerId !== caller.id)) throw → if (!order) throw | authorization
     if (!order || (caller.role !== 'admin' && order.customerId !== caller.id)) throw noSuchOrder()
     // guard: lines are cancelled as long as they are here | drop | orders/cancel
-    if (!mayCancel(order.state, caller.role)) throw new Refusal('wrong_state', { what: 'cancel_lines' })
+    if (!mayCancel(order.state, caller.role === 'admin')) throw new Refusal('wrong_state', { what: 'cancel_lines' })
     return await cancelIn(tx, payments, caller, order, asked, config.shopUrl)
   })
   payments.sendRefunds()
   jobs.enqueue('relay_mail')
   return count
 }
-
-/** Customers until their order is packed, admins until it is sent. */
-export const mayCancel = (state: OrderState, role: Caller['role']): boolean =>
-  allows('pack', state) || (role === 'admin' && allows('ship', state))
 
 async function cancelIn(
   tx: Tx,

@@ -133,6 +133,8 @@ export const OrderDetails = Order.extend({
   reference: z.string(),
   note: z.string(),
   sums: Sums,
+  /** What of the delivery can be refunded, with its tax. */
+  deliveryLeft: z.number(),
   /** Null: an order that was bought at once says in its address where it goes. */
   method: DeliveryOption.nullable(),
   deliveryAddress: Address.nullable(),

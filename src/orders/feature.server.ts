@@ -6,7 +6,7 @@ import { serveOrders } from './api.server.ts'
 import { mailPaid, mailReceived } from './mails.server.ts'
 import { orderNumberSql } from './number.server.ts'
 import { parcelsOf } from './parcels.sql.server.ts'
-import { progressOf } from './parts.sql.server.ts'
+import { deliveriesRefunded, progressOf } from './parts.sql.server.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { serveReturns } from './returns/api.server.ts'
 import { endUnpaid, eraseCustomer } from './service.server.ts'
@@ -39,9 +39,16 @@ export function orders(context: AppContext, payments: OrderPayments): Feature {
       const lines = Map.groupBy(await linesOf(db, ids), ({ orderId }) => orderId)
       const agreed = await agreedOf(db, ids)
       const progress = await progressOf(db, ids)
+      const undelivered = await deliveriesRefunded(db, ids)
       const parcels = Map.groupBy(await parcelsOf(db, ids), ({ orderId }) => orderId)
       const partsOf = (id: string) => ({
-        ...{ lines: lines.get(id) ?? [], agreed: agreed.get(id)!, parcels: parcels.get(id) ?? [], progress },
+        ...{
+          lines: lines.get(id) ?? [],
+          agreed: agreed.get(id)!,
+          parcels: parcels.get(id) ?? [],
+          progress,
+          undelivered,
+        },
       })
       return { orders: found.map((order) => detailsView(order, partsOf(order.id), 'customer')) }
     },

@@ -22,6 +22,15 @@ export async function progressOf(db: Database | Tx, orderIds: readonly string[])
   return new Map(rows.map((row) => [row.line, row]))
 }
 
+/** The orders whose delivery was refunded, or is about to be. */
+export async function deliveriesRefunded(db: Database | Tx, orderIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ orderId: string }>`
+    select payments.order_id from refund_lines join refunds on refunds.id = refund_id
+    join payments on payments.id = refunds.payment_id
+    where order_id = any(${orderIds}::uuid[]) and refunds.state <> 'failed' and order_line_id is null`.execute(db)
+  return new Set(rows.map(({ orderId }) => orderId))
+}
+
 /** Records that pieces of lines will not be sent. @returns the cause of their return to the shelf, by line */
 export async function insertCancellations(
   tx: Tx,

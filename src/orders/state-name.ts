@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import type { LineState } from './parts.ts'
 import type { OrderState } from './states.ts'
 
 const names: Record<OrderState, () => string> = {
@@ -15,6 +16,18 @@ const names: Record<OrderState, () => string> = {
 
 /** The state of an order in words. */
 export const stateName = (state: OrderState): string => names[state]()
+
+const lineNames: Record<LineState, () => string> = {
+  waiting: m.line_state_waiting,
+  part_sent: m.line_state_part_sent,
+  sent: m.line_state_sent,
+  cancelled: m.line_state_cancelled,
+  part_returned: m.line_state_part_returned,
+  returned: m.line_state_returned,
+}
+
+/** How far a line is, in words. */
+export const lineStateName = (state: LineState): string => lineNames[state]()
 
 const moments: Record<string, () => string> = {
   ...names,

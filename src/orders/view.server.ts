@@ -6,7 +6,7 @@ import type { Order, OrderDetails, OrderLine, Parcel } from './contract.ts'
 import { orderNumber } from './number.server.ts'
 import type { ParcelRow } from './parcels.sql.server.ts'
 import type { LineProgress } from './parts.sql.server.ts'
-import { lineState } from './parts.ts'
+import { deliveryOf, lineState } from './parts.ts'
 import type { auditEntriesOf, LineRow, OrderRow } from './sql.server.ts'
 import { allows, type OrderState } from './states.ts'
 import { optionView, sumsView } from './sums.server.ts'
@@ -52,11 +52,13 @@ type Parts = {
   agreed: Agreed
   parcels: readonly ParcelRow[]
   progress: ReadonlyMap<string, LineProgress>
+  /** Orders whose delivery was refunded. */
+  undelivered: ReadonlySet<string>
 }
 
 /** An order with all that belongs to it. */
 export function detailsView(row: OrderRow, parts: Parts, reader: 'customer' | 'admin'): OrderDetails {
-  const { lines, agreed, parcels, progress } = parts
+  const { lines, agreed, parcels, progress, undelivered } = parts
   const { currency, totalMinor } = row
   return {
     ...orderView(row, reader),
@@ -65,6 +67,7 @@ export function detailsView(row: OrderRow, parts: Parts, reader: 'customer' | 'a
     reference: row.reference,
     note: row.note,
     sums: sumsView({ ...agreed, totalMinor, subtotalMinor: orderTotalMinor(lines) }, currency),
+    deliveryLeft: undelivered.has(row.id) ? 0 : fromMinor(deliveryMinor(agreed, lines), currency),
     method: agreed.deliveryMethod && optionView(agreed.deliveryMethod, currency),
     deliveryAddress: agreed.deliveryAddress,
     billingAddress: agreed.billingAddress,
@@ -72,6 +75,13 @@ export function detailsView(row: OrderRow, parts: Parts, reader: 'customer' | 'a
     vatNumber: agreed.vatNumber,
   }
 }
+
+/** The delivery with its tax. */
+const deliveryMinor = ({ taxes }: Agreed, lines: readonly LineRow[]): number =>
+  deliveryOf(
+    taxes,
+    lines.map(({ netMinor, taxMinor, taxRate: rate }) => ({ netMinor: netMinor ?? 0, taxMinor, rate })),
+  ).reduce((sum, { netMinor, taxMinor }) => sum + netMinor + taxMinor, 0)
 
 const parcelView = ({ id, carrier, trackingNumber, trackingUrl, shippedAt, sent }: ParcelRow): Parcel => ({
   ...{ _id: id, carrier, trackingNumber, trackingUrl },

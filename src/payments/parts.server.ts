@@ -1,5 +1,5 @@
 import { agreedOf } from '#orders/agreed.sql.server.ts'
-import { type LineProgress, progressOf } from '#orders/parts.sql.server.ts'
+import { deliveriesRefunded, type LineProgress, progressOf } from '#orders/parts.sql.server.ts'
 import { deliveryOf, shareOf } from '#orders/parts.ts'
 import type { RefundParts } from '#orders/payments.server.ts'
 import { type LineRow, linesOf } from '#orders/sql.server.ts'
@@ -11,7 +11,7 @@ import { fromMinor } from '#platform/money.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import type { Taxed } from '#tax/compute.ts'
 import { shareOut } from '#tax/share-out.ts'
-import { hasDeliveryRefunded, type RefundLine } from './refund-lines.sql.server.ts'
+import type { RefundLine } from './refund-lines.sql.server.ts'
 
 /** An order's lines and delivery, and what of them is refunded already. */
 type Refundable = {
@@ -24,7 +24,7 @@ type Refundable = {
 export async function refundableOf(tx: Tx, orderId: string, currency: string): Promise<Refundable> {
   const lines = await linesOf(tx, [orderId])
   const { taxes } = (await agreedOf(tx, [orderId])).get(orderId)!
-  const isBack = await hasDeliveryRefunded(tx, orderId)
+  const isBack = (await deliveriesRefunded(tx, [orderId])).size > 0
   return {
     lines,
     progress: await progressOf(tx, [orderId]),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#platform/database/connect.server.ts'
+import type { Tx } from '#platform/database/connect.server.ts'
 
 /** What a refund is for: pieces of a line or, without a line, the delivery at one rate of tax. */
 export type RefundLine = {
@@ -13,20 +13,6 @@ export type RefundLine = {
 export async function insertRefundLines(tx: Tx, refundId: string, parts: readonly RefundLine[]): Promise<void> {
   const rows = parts.map((part) => ({ refundId, ...part }))
   if (rows.length > 0) await tx.insertInto('refundLines').values(rows).execute()
-}
-
-/** Whether the delivery of an order was refunded, or is about to be. */
-export async function hasDeliveryRefunded(db: Database, orderId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('refundLines')
-    .innerJoin('refunds', 'refunds.id', 'refundLines.refundId')
-    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select('refunds.id')
-    .where('payments.orderId', '=', orderId)
-    .where('refunds.state', '<>', 'failed')
-    .where('refundLines.orderLineId', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 /** The amount of a refund became another than that of its parts, by what was done at the provider: it is for no parts now. */
