@@ -15,15 +15,21 @@ export function CancelForm({ order }: { order: OrderDetails }) {
   const cancel = useAction<Chosen>()
   const [asked, setAsked] = useState<Chosen>([])
   const [key, setKey] = useState('')
+  // The form is empty again afterwards.
+  const [round, setRound] = useState(0)
   const lines = order.lines.filter((line) => waitingOf(line) > 0)
   const onConfirm = () =>
-    cancel.run(() => api(cancelLines, { id: order._id, lines: asked }, { idempotencyKey: key }), {
-      toast: m.lines_cancelled(),
-      revalidate: true,
-    })
+    cancel.run(
+      async () => {
+        await api(cancelLines, { id: order._id, lines: asked }, { idempotencyKey: key })
+        setRound(round + 1)
+      },
+      { toast: m.lines_cancelled(), revalidate: true },
+    )
   return (
     <Fold title={m.lines_cancel()}>
       <form
+        key={round}
         noValidate
         className="grid gap-4"
         onSubmit={(event) => {

@@ -54,11 +54,11 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
       <Returns order={order} returns={returns} isAdmin={admin} />
       {admin && allows('ship', order.state) && <ShipForm order={order} />}
       {admin ? <AdminActions order={order} /> : <CustomerActions order={order} />}
-      {mayCancel(order.state, admin) && <CancelForm key={`cancel ${order.refunded}`} order={order} />}
+      {mayCancel(order.state, admin) && <CancelForm order={order} />}
       {allows('refund', order.state) && order.lines.some((line) => returnable(line) > 0) && (
         <ReturnForm order={order} />
       )}
-      {admin && allows('refund', order.state) && <RefundForm key={`refund ${order.refunded}`} order={order} />}
+      {admin && allows('refund', order.state) && <RefundForm order={order} />}
       <h2 className="mt-10 text-xl">{m.timeline()}</h2>
       <ol className="mt-3 border-l-2 border-line">
         {timeline.map(({ what, who, at }) => (

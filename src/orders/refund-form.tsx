@@ -21,28 +21,29 @@ export function RefundForm({ order }: { order: OrderDetails }) {
   const refund = useAction<Asked>()
   const [asked, setAsked] = useState(nothing)
   const [key, setKey] = useState('')
+  // The form is empty again afterwards.
+  const [round, setRound] = useState(0)
   const lines = order.lines.filter((line) => unrefunded(line) > 0)
   const { amount, reason, delivery, lines: chosen } = asked
   const onConfirm = () =>
     refund.run(
-      () =>
-        api(
-          refundOrder,
-          {
-            id: order._id,
-            ...(chosen.length > 0 ? { lines: chosen } : {}),
-            ...(delivery ? { delivery } : {}),
-            ...(amount === undefined ? {} : { amount }),
-            ...(reason ? { reason } : {}),
-          },
-          { idempotencyKey: key },
-        ),
+      async () => {
+        const parts = {
+          ...(chosen.length > 0 ? { lines: chosen } : {}),
+          ...(delivery ? { delivery } : {}),
+          ...(amount === undefined ? {} : { amount }),
+          ...(reason ? { reason } : {}),
+        }
+        await api(refundOrder, { id: order._id, ...parts }, { idempotencyKey: key })
+        setRound(round + 1)
+      },
       { toast: m.refund_started(), revalidate: true },
     )
   const sum = amount ?? worthOf(order, chosen) + (delivery ? order.deliveryLeft : 0)
   return (
     <Fold title={m.refund_part()}>
       <form
+        key={round}
         noValidate
         className="grid gap-4"
         onSubmit={(event) => {
