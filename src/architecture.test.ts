@@ -92,8 +92,8 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   ],
   'orders/parts.sql.server.ts': [
     {
-      tables: 'refunds refund_lines',
-      why: 'a line says how much of it was refunded, besides what was sent and returned',
+      tables: 'payments refunds refund_lines',
+      why: 'an order says what of it was refunded, besides what was sent and returned',
     },
   ],
   'identity/accounts/owner-mail.server.ts': [
