@@ -85,7 +85,7 @@ test('a piece is cancelled, the rest sent; a piece comes back and is refunded', 
 
   await expect(async () => {
     await page.goto(`/dashboard/orders/${order}`)
-    await expect(page.getByText('Refunded').locator('..')).toContainText('$32.00', { timeout: 2000 })
+    await expect(page.getByText('Refunded', { exact: true }).locator('..')).toContainText('$32.00', { timeout: 2000 })
   }).toPass()
   const told = async () => JSON.stringify(await mailTexts(page.request, person.email))
   await expect.poll(told).toMatch(/was cancelled/)

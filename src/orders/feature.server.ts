@@ -8,7 +8,8 @@ import { orderNumberSql } from './number.server.ts'
 import { parcelsOf } from './parcels.sql.server.ts'
 import { deliveriesRefunded, progressOf } from './parts.sql.server.ts'
 import type { OrderPayments } from './payments.server.ts'
-import { serveReturns } from './returns/api.server.ts'
+import { returnView, serveReturns } from './returns/api.server.ts'
+import { returnsOfAll } from './returns/sql.server.ts'
 import { endUnpaid, eraseCustomer } from './service.server.ts'
 import { forgetCancelledBefore, linesOf, ordersOf } from './sql.server.ts'
 import { expireHolds } from './states.server.ts'
@@ -50,7 +51,8 @@ export function orders(context: AppContext, payments: OrderPayments): Feature {
           undelivered,
         },
       })
-      return { orders: found.map((order) => detailsView(order, partsOf(order.id), 'customer')) }
+      const returns = (await returnsOfAll(db, ids)).map(returnView)
+      return { orders: found.map((order) => detailsView(order, partsOf(order.id), 'customer')), returns }
     },
     erase: (tx, { id }) => eraseCustomer(tx, id),
     auditSubjects: { order: sql`select id, ${orderNumberSql('number')} as name from orders` },

@@ -60,7 +60,11 @@ function Progress({ line }: { line: OrderLine }) {
     [returned, m.line_returned],
     [refunded, m.line_refunded],
   ] as const
-  const said = facts.filter(([count]) => count > 0).map(([count, text]) => text({ number: formatNumber(count) }))
-  if (said.length === 0) return null
-  return <span className="figures block text-sm text-soft">{`${lineStateName(line.state)}: ${said.join(', ')}`}</span>
+  const happened = facts.filter(([count]) => count > 0)
+  if (happened.length === 0) return null
+  const state = lineStateName(line.state)
+  // The state says by itself what all of it is.
+  const isWhole = happened.length === 1 && refunded === 0 && happened[0]![0] === line.quantity
+  const said = happened.map(([count, text]) => text({ number: formatNumber(count) })).join(', ')
+  return <span className="figures block text-sm text-soft">{isWhole ? state : `${state}: ${said}`}</span>
 }

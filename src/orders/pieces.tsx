@@ -34,7 +34,7 @@ export function PiecesFields({ lines, mostOf, asked, fields }: Props) {
       hint={`${line.sku}, ${m.pieces_at_most({ number: formatNumber(mostOf(line)) })}`}
       inputMode="numeric"
       defaultValue=""
-      placeholder="0"
+      placeholder={formatNumber(0)}
       error={fields[`lines.${asked.findIndex(({ line: id }) => id === line._id)}.quantity`]}
       className="figures max-w-28"
     />

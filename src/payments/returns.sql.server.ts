@@ -5,13 +5,13 @@ import { newId } from '#platform/ids.server.ts'
 import { insertRefundLines, type RefundLine } from './refund-lines.sql.server.ts'
 import type { PaymentRow } from './sql.server.ts'
 
-/** Whether a payment pays its order, and what of it was not given back yet. */
+/** Whether a payment pays its order, and what of it was not given back yet. Banks can take more than is left. */
 export async function balanceOf(db: Database, paymentId: string): Promise<{ kept: boolean; leftMinor: number }> {
   return await db
     .selectFrom('payments')
     .select([
       'kept',
-      sql<number>`(amount_minor
+      sql<number>`greatest(0, amount_minor
         - coalesce((select sum(amount_minor) from refunds where payment_id = payments.id and state = 'done'), 0)
         - coalesce((select sum(amount_minor) from disputes where payment_id = payments.id and state = 'lost'), 0)
         )::int`.as('leftMinor'),

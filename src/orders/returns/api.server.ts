@@ -32,7 +32,7 @@ export function serveReturns(api: Api, context: AppContext, payments: OrderPayme
   }))
 }
 
-const returnView = ({
+export const returnView = ({
   id,
   orderId,
   orderNumber: number,

@@ -37,9 +37,14 @@ const select = (condition: RawBuilder<unknown>, limit: number) => sql<ReturnRow>
   from returns join orders on orders.id = order_id where ${condition} order by asked_at, returns.id limit ${limit}`
 
 const many = 1000
+const maxExported = 10_000
 
 export const returnsOf = async (db: Database | Tx, orderId: string): Promise<ReturnRow[]> =>
   (await select(sql`order_id = ${orderId}`, many).execute(db)).rows
+
+/** The returns of orders, for their customer’s data. */
+export const returnsOfAll = async (db: Database, orderIds: readonly string[]): Promise<ReturnRow[]> =>
+  (await select(sql`order_id = any(${orderIds}::uuid[])`, maxExported).execute(db)).rows
 
 export const openReturns = async (db: Database, limit: number): Promise<ReturnRow[]> =>
   (await select(sql`returns.state in ('asked', 'agreed', 'received')`, limit).execute(db)).rows
