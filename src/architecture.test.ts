@@ -58,6 +58,8 @@ const owners: Record<string, readonly string[]> = {
   parts: ['part_lists', 'part_list_lines'],
   orders: ['orders', 'order_lines', 'parcels', 'parcel_lines'],
   payments: ['payment_attempts', 'payments', 'refunds', 'disputes', 'provider_events', 'incidents'],
+  orders: ['orders', 'order_lines', 'parcels', 'parcel_lines', 'cancellations', 'returns', 'return_lines'],
+  payments: ['payment_attempts', 'payments', 'refunds', 'refund_lines', 'disputes', 'provider_events', 'incidents'],
   pages: ['posts'],
   settings: ['settings'],
   'stock-alerts': ['stock_alerts'],
@@ -101,6 +103,12 @@ const borrowed: Record<string, readonly Borrowed[]> = {
     },
     { tables: 'audit_log', why: 'the history of an order is what admins did to it' },
   ],
+  'orders/parts.sql.server.ts': [
+    {
+      tables: 'payments refunds refund_lines',
+      why: 'an order says what of it was refunded, besides what was sent and returned',
+    },
+  ],
   'identity/accounts/owner-mail.server.ts': [
     { tables: 'mail_outbox', why: 'whether an owner is mailed is decided in the statement that queues the mail' },
   ],
@@ -116,7 +124,7 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'payments/sweep.sql.server.ts': [{ tables: 'settings', why: 'it remembers how far it went' }],
   'payments/audit.server.ts': [
     {
-      tables: 'products stock_moves orders order_lines parcel_lines',
+      tables: 'products stock_moves orders order_lines parcel_lines cancellations returns return_lines',
       why: 'the books are proven across all that they say',
     },
   ],
@@ -141,7 +149,7 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'demo/clear.sql.server.ts': [
     {
       tables:
-        'audit_log users products stock_moves orders order_lines parcels parcel_lines payments payment_attempts refunds disputes incidents provider_events idempotency_keys mail_outbox reviews posts families categories settings imports imported_products cross_references synonyms standards searches demand',
+        'audit_log users products stock_moves orders order_lines parcels parcel_lines cancellations returns return_lines payments payment_attempts refunds refund_lines disputes incidents provider_events idempotency_keys mail_outbox reviews posts families categories settings imports imported_products cross_references synonyms standards searches demand',
       why: 'one transaction takes back everything that a demonstration was filled with or sold',
     },
   ],

@@ -36,6 +36,7 @@ export async function copyOrders(client: pg.Client, count: number, until: Date):
   await copyInto(client, { table: 'payment_attempts', columns: attemptColumns, rows: map(paid(all()), attemptRow) })
   await copyInto(client, { table: 'payments', columns: paymentColumns, rows: map(paid(all()), paymentRow) })
   await copyInto(client, { table: 'refunds', columns: refundColumns, rows: map(returned(all()), refundRow) })
+  await copyInto(client, { table: 'cancellations', columns: cancelColumns, rows: map(returned(all()), cancelRow) })
   await copyInto(client, { table: 'stock_moves', columns: moveColumns, rows: movesOf(all()) })
 }
 
@@ -132,16 +133,19 @@ function refundRow(order: Order) {
   return [idOf(order, 4), idOf(order, 3), order.total, 'USD', 'admin', 'done', `re_bench${order.n}`, done, done, done]
 }
 
-const moveColumns = 'product_id order_line_id kind pieces at'.split(' ')
+const cancelColumns = 'id order_line_id quantity cancelled_at'.split(' ')
+const cancelRow = (order: Order) => [idOf(order, 5), idOf(order, 1), order.quantity, later(order, 2 * dayMs)]
+
+const moveColumns = 'product_id order_line_id kind pieces at cause'.split(' ')
 /** What was sold had come in before: what lies in the house stays as it was. */
 function* movesOf(all: Iterable<Order>) {
   for (const order of paid(all)) {
     const { product, quantity, at } = order
-    yield [product.id, null, 'received', quantity, at]
-    yield [product.id, idOf(order, 1), 'sold', -quantity, at]
+    yield [product.id, null, 'received', quantity, at, null]
+    yield [product.id, idOf(order, 1), 'sold', -quantity, at, null]
     if (order.state === 'refunded') {
-      yield [product.id, idOf(order, 1), 'returned', quantity, later(order, 2 * dayMs)]
-      yield [product.id, null, 'corrected', -quantity, later(order, 2 * dayMs)]
+      yield [product.id, idOf(order, 1), 'returned', quantity, later(order, 2 * dayMs), idOf(order, 5)]
+      yield [product.id, null, 'corrected', -quantity, later(order, 2 * dayMs), null]
     }
   }
 }

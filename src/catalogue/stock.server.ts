@@ -135,16 +135,19 @@ export async function commitStock(tx: Tx, lines: readonly Line[]): Promise<void>
   await recordMoves(tx, 'sold', lines, -1)
 }
 
-/** Returns sold pieces to stock and records it in the ledger, which allows it once per line. */
-export async function returnStock(tx: Tx, lines: readonly Line[]): Promise<void> {
+/** Returns sold pieces to stock and records it in the ledger, which allows it once for each cause. */
+export async function returnStock(tx: Tx, lines: readonly (Line & { cause: string })[]): Promise<void> {
+  if (lines.length === 0) return
   await lockStock(tx, lines)
   await changeStock(tx, lines, { onHand: 1 })
   await recordMoves(tx, 'returned', lines, 1)
 }
 
-async function recordMoves(tx: Tx, kind: 'sold' | 'returned', lines: readonly Line[], sign: 1 | -1): Promise<void> {
-  await tx
-    .insertInto('stockMoves')
-    .values(lines.map(({ id, productId, quantity }) => ({ productId, orderLineId: id, kind, pieces: sign * quantity })))
-    .execute()
+type Moved = Line & { cause?: string }
+
+async function recordMoves(tx: Tx, kind: 'sold' | 'returned', lines: readonly Moved[], sign: 1 | -1): Promise<void> {
+  const moves = lines.map(({ id: orderLineId, productId, quantity, cause = null }) => {
+    return { productId, orderLineId, kind, cause, pieces: sign * quantity }
+  })
+  await tx.insertInto('stockMoves').values(moves).execute()
 }

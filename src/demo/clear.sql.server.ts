@@ -8,6 +8,10 @@ export type Seeded = Record<'emails' | 'skus' | 'families' | 'categories' | 'pos
 const payments = [
   sql`delete from incidents`,
   sql`delete from disputes`,
+  sql`delete from return_lines`,
+  sql`delete from returns`,
+  sql`delete from cancellations`,
+  sql`delete from refund_lines`,
   sql`delete from refunds`,
   sql`delete from payments`,
   sql`delete from payment_attempts`,

@@ -7,12 +7,15 @@ import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { agreedOf } from './agreed.sql.server.ts'
 import { addedRate } from './amounts.ts'
+import { cancelLines } from './cancel.server.ts'
 import * as contract from './contract.ts'
 import { parcelsOf } from './parcels.sql.server.ts'
+import { deliveriesRefunded, progressOf } from './parts.sql.server.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { orderPlacer } from './place.server.ts'
+import { refund } from './refund.server.ts'
 import { findOrders } from './search.sql.server.ts'
-import { advanceOrder, deleteOrder, refundOrder } from './service.server.ts'
+import { advanceOrder, deleteOrder } from './service.server.ts'
 import { ship } from './ship.server.ts'
 import * as rows from './sql.server.ts'
 import { currentTerms } from './terms.server.ts'
@@ -42,12 +45,14 @@ export function serveOrders(api: Api, context: AppContext, payments: OrderPaymen
   serve(api, contract.getOrder, async ({ params, caller }) => orderView(await orderFor(caller, params.id), caller.role))
   serve(api, contract.getOrderDetails, async ({ params, caller }) => {
     const row = await orderFor(caller, params.id)
-    const [lines, agreed, parcels] = await Promise.all([
+    const [lines, agreed, parcels, progress, undelivered] = await Promise.all([
       rows.linesOf(db, [row.id]),
       agreedOf(db, [row.id]),
       parcelsOf(db, [row.id]),
+      progressOf(db, [row.id]),
+      deliveriesRefunded(db, [row.id]),
     ])
-    return detailsView(row, { lines, agreed: agreed.get(row.id)!, parcels }, caller.role)
+    return detailsView(row, { lines, agreed: agreed.get(row.id)!, parcels, progress, undelivered }, caller.role)
   })
   serve(api, contract.getTimeline, async ({ params, caller }) => {
     const row = await orderFor(caller, params.id)
@@ -55,6 +60,9 @@ export function serveOrders(api: Api, context: AppContext, payments: OrderPaymen
   })
   serve(api, contract.deleteOrder, async ({ params, caller }) => ({
     deletedCount: await deleteOrder(db, payments, params.id, ownOrAny(caller)),
+  }))
+  serve(api, contract.cancelLines, async ({ params, body, caller, idempotencyKey }) => ({
+    modifiedCount: await cancelLines(context, payments, caller, params.id, body, idempotencyKey),
   }))
   serve(api, contract.listOrdersOf, async ({ params, query, caller }) => {
     const limit = query.limit ?? 100
@@ -86,8 +94,8 @@ function serveAdmin(api: Api, context: AppContext, payments: OrderPayments): voi
     await advanceOrder(context, caller, params.id, body.state)
     return { modifiedCount: 1 }
   })
-  serve(api, contract.refundOrder, async ({ params, caller }) => ({
-    insertedId: await refundOrder(db, payments, caller, params.id),
+  serve(api, contract.refundOrder, async ({ params, body, caller, idempotencyKey }) => ({
+    insertedId: await refund(db, payments, caller, params.id, body ?? {}, idempotencyKey),
   }))
 }
 

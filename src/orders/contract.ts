@@ -16,6 +16,7 @@ import {
 } from '#platform/contract/shapes.ts'
 import { asciiDigits } from '#platform/digits.ts'
 import { maxLines, maxNote } from './limits.ts'
+import { lineStates } from './parts.ts'
 import { fulfilmentStates, orderStates } from './states.ts'
 
 const tag = { name: 'Orders', description: 'Placing, seeing and sending orders.' }
@@ -105,8 +106,14 @@ const OrderLine = z.object({
   /** What of the total is the line's own price and tax, in percent; null for orders from before there was tax. */
   tax: z.object({ net: z.number(), tax: z.number(), percent: z.number() }).nullable(),
   note: z.string(),
-  /** How much of it is in parcels. */
+  /** How much of it is in parcels, was cancelled before, came back, and was refunded or is about to be. */
   sent: z.int(),
+  cancelled: z.int(),
+  returned: z.int(),
+  refunded: z.int(),
+  /** How much of it is in returns that were not declined. */
+  asked: z.int(),
+  state: z.enum(lineStates),
 })
 export type OrderLine = z.output<typeof OrderLine>
 
@@ -128,6 +135,8 @@ export const OrderDetails = Order.extend({
   reference: z.string(),
   note: z.string(),
   sums: Sums,
+  /** What of the delivery can be refunded, with its tax. */
+  deliveryLeft: z.number(),
   /** Null: an order that was bought at once says in its address where it goes. */
   method: DeliveryOption.nullable(),
   deliveryAddress: Address.nullable(),
@@ -305,12 +314,45 @@ export const shipParcel = endpoint('POST /orders/:id/parcels', {
   refusals: ['not_found', 'wrong_state'],
 })
 
-/** Refunds the full amount of a paid order to its card. Pieces that have not been shipped are returned to stock. */
+/** So many sales units of lines, each line once. */
+export const LinePieces = z
+  .array(z.strictObject({ line: Id, quantity: Pieces }))
+  .min(1)
+  .max(maxLines)
+
+/**
+ * Refunds a paid order to its card. Without a body all that is left of it: pieces that have not been sent are cancelled.
+ * Otherwise the order goes on: what pieces of `lines` and the `delivery` come to, or an `amount` with a `reason`, which is told
+ * to the customer. An `amount` with lines is what is given back for them instead.
+ */
 export const refundOrder = endpoint('POST /orders/:id/refunds', {
   tag,
-  summary: 'Refund an order',
+  summary: 'Refund an order, or a part of it',
   access: 'admin',
   status: 201,
+  idempotent: 'optional',
+  body: z
+    .strictObject({
+      lines: LinePieces.optional(),
+      delivery: z.boolean().optional(),
+      amount: Money.optional(),
+      reason: text(500).optional(),
+    })
+    .nullable(),
   reply: Inserted,
-  refusals: ['not_found', 'wrong_state'],
+  refusals: ['not_found', 'wrong_state', 'idempotency_mismatch'],
+})
+
+/**
+ * Cancels pieces that have not been sent, and refunds them; customers until their order is packed. Without any piece left the
+ * order is refunded whole.
+ */
+export const cancelLines = endpoint('POST /orders/:id/cancellations', {
+  tag,
+  summary: 'Cancel lines of a paid order',
+  access: 'signed-in',
+  idempotent: true,
+  body: z.strictObject({ lines: LinePieces }),
+  reply: Modified,
+  refusals: ['not_found', 'wrong_state', 'idempotency_mismatch'],
 })

@@ -6,7 +6,10 @@ import { serveOrders } from './api.server.ts'
 import { mailPaid, mailReceived } from './mails.server.ts'
 import { orderNumberSql } from './number.server.ts'
 import { parcelsOf } from './parcels.sql.server.ts'
+import { deliveriesRefunded, progressOf } from './parts.sql.server.ts'
 import type { OrderPayments } from './payments.server.ts'
+import { returnView, serveReturns } from './returns/api.server.ts'
+import { returnsOfAll } from './returns/sql.server.ts'
 import { endUnpaid, eraseCustomer } from './service.server.ts'
 import { forgetCancelledBefore, linesOf, ordersOf } from './sql.server.ts'
 import { expireHolds } from './states.server.ts'
@@ -19,7 +22,10 @@ const maxExported = 10_000
 export function orders(context: AppContext, payments: OrderPayments): Feature {
   const { db } = context
   return {
-    endpoints: (api) => serveOrders(api, context, payments),
+    endpoints(api) {
+      serveOrders(api, context, payments)
+      serveReturns(api, context, payments)
+    },
     jobs: [
       { name: 'expire_holds', recurring: true, run: async () => void (await expireHolds(db)) },
       { name: 'end_unpaid', recurring: true, run: () => endUnpaid(context, payments) },
@@ -33,11 +39,20 @@ export function orders(context: AppContext, payments: OrderPayments): Feature {
       const ids = found.map(({ id }) => id)
       const lines = Map.groupBy(await linesOf(db, ids), ({ orderId }) => orderId)
       const agreed = await agreedOf(db, ids)
+      const progress = await progressOf(db, ids)
+      const undelivered = await deliveriesRefunded(db, ids)
       const parcels = Map.groupBy(await parcelsOf(db, ids), ({ orderId }) => orderId)
       const partsOf = (id: string) => ({
-        ...{ lines: lines.get(id) ?? [], agreed: agreed.get(id)!, parcels: parcels.get(id) ?? [] },
+        ...{
+          lines: lines.get(id) ?? [],
+          agreed: agreed.get(id)!,
+          parcels: parcels.get(id) ?? [],
+          progress,
+          undelivered,
+        },
       })
-      return { orders: found.map((order) => detailsView(order, partsOf(order.id), 'customer')) }
+      const returns = (await returnsOfAll(db, ids)).map(returnView)
+      return { orders: found.map((order) => detailsView(order, partsOf(order.id), 'customer')), returns }
     },
     erase: (tx, { id }) => eraseCustomer(tx, id),
     auditSubjects: { order: sql`select id, ${orderNumberSql('number')} as name from orders` },

@@ -1,10 +1,11 @@
 import { m } from '#paraglide/messages.js'
-import { nameLang, nameOf } from '#platform/locale.ts'
+import { formatNumber, nameLang, nameOf } from '#platform/locale.ts'
 import { unitText } from '#platform/pack.ts'
 import { quantityText } from '#platform/quantity.ts'
 import { formatMoney, Price } from '#ui/price.tsx'
 import { Table } from '#ui/table.tsx'
 import type { OrderDetails, OrderLine } from './contract.ts'
+import { lineStateName } from './state-name.ts'
 
 /** All lines of an order. */
 export function LineTable({ order: { lines, currency } }: { order: OrderDetails }) {
@@ -44,7 +45,26 @@ function Product(line: OrderLine) {
         {nameOf(line)}
       </span>
       <span className="figures block text-sm text-muted">{line.sku}</span>
+      <Progress line={line} />
       {line.note && <span className="block text-sm break-words text-soft">{line.note}</span>}
     </span>
   )
+}
+
+/** What became of it, where something did. */
+function Progress({ line }: { line: OrderLine }) {
+  const { sent, cancelled, returned, refunded } = line
+  const facts = [
+    [cancelled, m.line_cancelled],
+    [sent, m.line_sent],
+    [returned, m.line_returned],
+    [refunded, m.line_refunded],
+  ] as const
+  const happened = facts.filter(([count]) => count > 0)
+  if (happened.length === 0) return null
+  const state = lineStateName(line.state)
+  // The state says by itself what all of it is.
+  const isWhole = happened.length === 1 && refunded === 0 && happened[0]![0] === line.quantity
+  const said = happened.map(([count, text]) => text({ number: formatNumber(count) })).join(', ')
+  return <span className="figures block text-sm text-soft">{isWhole ? state : `${state}: ${said}`}</span>
 }

@@ -3,6 +3,7 @@ import { mailOwner, mailOwners } from '#identity/accounts/owner-mail.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
+import { newId } from '#platform/ids.server.ts'
 import { formatMoney, type Locale, localizedPath, nameOf } from '#platform/locale.ts'
 import { fromMinor } from '#platform/money.ts'
 import { quantityText } from '#platform/quantity.ts'
@@ -94,6 +95,20 @@ export async function mailEnded(tx: Tx, order: OrderRow, shopUrl: string): Promi
     }),
   }))
   await mailOwner(tx, order.customerId, { dedupeKey: `ended-${order.id}`, ...text })
+}
+
+/** Queues the mail that pieces were cancelled, in the transaction that cancels them; their refund has a mail of its own. */
+export async function mailCancelled(tx: Tx, orderId: string, lines: readonly Line[], shopUrl: string): Promise<void> {
+  const order = (await ordersWithFirstLine(tx).where('orders.id', '=', orderId).executeTakeFirst())!
+  const text = withLocale(order.locale as Locale, () => {
+    const facts = { name: order.customerName, number: orderNumber(order.number), lines: linesText(lines) }
+    const link = shopUrl + localizedPath(`/dashboard/orders/${orderId}`)
+    return {
+      subject: m.mail_lines_cancelled_subject({ number: facts.number }),
+      body: m.mail_lines_cancelled_body({ ...facts, link }),
+    }
+  })
+  await mailOwner(tx, order.customerId, { dedupeKey: `cancelled-${newId()}`, ...text })
 }
 
 type Shipped = {

@@ -9,27 +9,33 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { formatMoney } from '#ui/price.tsx'
 import type { Route } from './+types/one-order'
 import { AdminActions } from './admin-actions.tsx'
+import { CancelForm } from './cancel-form.tsx'
 import { getOrderDetails, getTimeline, type OrderDetails } from './contract.ts'
 import { CustomerActions } from './customer-actions.tsx'
 import { LineTable } from './line-table.tsx'
 import { Parcels } from './parcels.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { listReturnsOf } from './returns/contract.ts'
+import { ReturnForm, returnable } from './returns/return-form.tsx'
+import { Returns } from './returns/returns.tsx'
 import { ShipForm } from './ship-form.tsx'
 import { momentName, stateName } from './state-name.ts'
-import { allows } from './states.ts'
+import { allows, mayCancel } from './states.ts'
 import { SumsList } from './sums-list.tsx'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.order_one())
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const [order, timeline] = await loaded(
-    Promise.all([api(getOrderDetails, { id: params.id }), api(getTimeline, { id: params.id })]),
+  const { id } = params
+  const [order, timeline, returns] = await loaded(
+    Promise.all([api(getOrderDetails, { id }), api(getTimeline, { id }), api(listReturnsOf, { id })]),
   )
-  return { order, timeline }
+  return { order, timeline, returns }
 }
 
 /** An order with its lines and what happened to it; admins and its customer each have their own actions. */
 export default function OneOrder({ loaderData }: Route.ComponentProps) {
-  const { order, timeline } = loaderData
+  const { order, timeline, returns } = loaderData
   const { admin } = useUser()
   return (
     <>
@@ -45,8 +51,14 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
         <SumsList sums={order.sums} method={order.method} currency={order.currency} />
       </div>
       <Parcels order={order} />
+      <Returns order={order} returns={returns} isAdmin={admin} />
       {admin && allows('ship', order.state) && <ShipForm order={order} />}
       {admin ? <AdminActions order={order} /> : <CustomerActions order={order} />}
+      {mayCancel(order.state, admin) && <CancelForm order={order} />}
+      {allows('refund', order.state) && order.lines.some((line) => returnable(line) > 0) && (
+        <ReturnForm order={order} />
+      )}
+      {admin && allows('refund', order.state) && <RefundForm order={order} />}
       <h2 className="mt-10 text-xl">{m.timeline()}</h2>
       <ol className="mt-3 border-l-2 border-line">
         {timeline.map(({ what, who, at }) => (

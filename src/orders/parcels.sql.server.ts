@@ -38,11 +38,3 @@ export async function parcelsOf(db: Database | Tx, orderIds: readonly string[]) 
 }
 
 export type ParcelRow = Awaited<ReturnType<typeof parcelsOf>>[number]
-
-/** How much of each line was sent, by the line's id. */
-export function sentOf(parcels: readonly Pick<ParcelRow, 'sent'>[]): Map<string, number> {
-  const sent = new Map<string, number>()
-  for (const { line, quantity } of parcels.flatMap((parcel) => parcel.sent))
-    sent.set(line, (sent.get(line) ?? 0) + quantity)
-  return sent
-}

@@ -1,5 +1,15 @@
 import type { Tx } from '#platform/database/connect.server.ts'
 import type { OrderRow } from './sql.server.ts'
+import type { LockedOrder } from './states.server.ts'
+
+/** What of a paid order is refunded: pieces of lines, its delivery, or an amount. `amountMinor` with lines is less than these. */
+export type RefundParts = {
+  lines: readonly { line: string; quantity: number }[]
+  delivery: boolean
+  amountMinor?: number | undefined
+  reason: 'refunded_by_admin' | 'cancelled' | 'returned'
+  note?: string | undefined
+}
 
 /** The payment operations that orders need. Payments implement them: orders know nothing of providers and cards. */
 export type OrderPayments = {
@@ -11,6 +21,11 @@ export type OrderPayments = {
   close(order: OrderRow): Promise<(tx: Tx) => Promise<void>>
   /** Records that a paid order's money is owed back, in the transaction that refunds it. @returns the refund's id */
   owe(tx: Tx, orderId: string): Promise<string>
+  /**
+   * Records that a part of a paid order's money is owed back; the order goes on. Null: it comes to nothing.
+   * @throws Refusal `wrong_state` while a refund is under way or a bank decides, `invalid_fields` if it is more than is left
+   */
+  oweParts(tx: Tx, order: LockedOrder, parts: RefundParts): Promise<{ id: string; amountMinor: number } | null>
   /** Triggers the sending of due refunds; called after the commit. */
   sendRefunds(): void
 }

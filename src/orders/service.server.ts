@@ -5,9 +5,10 @@ import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { mailEnded } from './mails.server.ts'
 import type { OrderPayments } from './payments.server.ts'
+import { forgetReturns } from './returns/sql.server.ts'
 import { shipIn } from './ship.server.ts'
 import { anonymizeOrders, hasUnfinishedOrders, orderById } from './sql.server.ts'
-import { advance, cancelOrder, lockOrder, markForRefund } from './states.server.ts'
+import { advance, cancelOrder, lockOrder } from './states.server.ts'
 import { allows, type FulfilmentState } from './states.ts'
 import { overdueOrders } from './unpaid.sql.server.ts'
 
@@ -59,20 +60,6 @@ export async function endUnpaid({ db, config, jobs, log }: AppContext, payments:
   jobs.enqueue('relay_mail')
 }
 
-/** Refunds a paid order in full, with an audit entry. A job sends the money and retries until it succeeds. */
-export async function refundOrder(db: Database, payments: OrderPayments, admin: Caller, id: string): Promise<string> {
-  const refundId = await db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, id)
-    if (!order) throw noSuchOrder()
-    // guard: only paid orders can be refunded | if (!(await markForRefund(tx, order))) throw → if ((await markForRefund(tx, order)) === null) throw | payments/payments.test
-    if (!(await markForRefund(tx, order))) throw new Refusal('wrong_state', { what: 'refund' })
-    await recordAudit(tx, admin.id, 'order.refund', id, { amountMinor: order.totalMinor })
-    return await payments.owe(tx, id)
-  })
-  payments.sendRefunds()
-  return refundId
-}
-
 const noSuchOrder = () => new Refusal('not_found', { what: 'order' })
 
 /** Marks an order as packed, shipped or delivered, with an audit entry. */
@@ -99,4 +86,5 @@ export async function eraseCustomer(tx: Tx, customerId: string): Promise<void> {
   // guard: an account with an open order cannot be erased | never | privacy
   if (await hasUnfinishedOrders(tx, customerId)) throw new Refusal('wrong_state', { what: 'erasure' })
   await anonymizeOrders(tx, customerId)
+  await forgetReturns(tx, customerId)
 }

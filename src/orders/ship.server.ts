@@ -9,7 +9,9 @@ import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import { trackingUrl } from './carriers.ts'
 import type { shipParcel } from './contract.ts'
 import { mailShipped } from './mails.server.ts'
-import { insertParcel, parcelsOf, type Sent, sentOf } from './parcels.sql.server.ts'
+import { insertParcel, type Sent } from './parcels.sql.server.ts'
+import { type LineProgress, progressOf } from './parts.sql.server.ts'
+import { waitingOf } from './parts.ts'
 import { type LineRow, linesOf } from './sql.server.ts'
 import { advance, lockOrder } from './states.server.ts'
 import { allows } from './states.ts'
@@ -33,7 +35,7 @@ export async function shipIn(tx: Tx, shopUrl: string, admin: Caller, id: string,
   if (!allows('ship', order.state))
     throw new Refusal('wrong_state', { what: 'order', state: order.state, next: 'shipped' })
   const lines = await linesOf(tx, [id])
-  const left = leftOf(lines, sentOf(await parcelsOf(tx, [id])))
+  const left = leftOf(lines, await progressOf(tx, [id]))
   const sent = parcel.lines ?? left
   refuseExcess(sent, left)
   const { carrier = '', trackingNumber = '' } = parcel
@@ -55,10 +57,8 @@ export async function shipIn(tx: Tx, shopUrl: string, admin: Caller, id: string,
 
 const sum = (sent: readonly Sent[]) => sent.reduce((total, { quantity }) => total + quantity, 0)
 
-const leftOf = (lines: readonly LineRow[], sent: ReadonlyMap<string, number>): Sent[] =>
-  lines
-    .map(({ id, quantity }) => ({ line: id, quantity: quantity - (sent.get(id) ?? 0) }))
-    .filter(({ quantity }) => quantity > 0)
+const leftOf = (lines: readonly LineRow[], progress: ReadonlyMap<string, LineProgress>): Sent[] =>
+  lines.map(({ id }) => ({ line: id, quantity: waitingOf(progress.get(id)!) })).filter(({ quantity }) => quantity > 0)
 
 const quantitiesOf = (lines: readonly LineRow[], sent: readonly Sent[]) =>
   sent.map(({ line, quantity }) => ({ ...lines.find(({ id }) => id === line)!, quantity }))

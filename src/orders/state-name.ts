@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import type { LineState } from './parts.ts'
 import type { OrderState } from './states.ts'
 
 const names: Record<OrderState, () => string> = {
@@ -16,11 +17,30 @@ const names: Record<OrderState, () => string> = {
 /** The state of an order in words. */
 export const stateName = (state: OrderState): string => names[state]()
 
+const lineNames: Record<LineState, () => string> = {
+  waiting: m.line_state_waiting,
+  part_sent: m.line_state_part_sent,
+  sent: m.line_state_sent,
+  cancelled: m.line_state_cancelled,
+  part_returned: m.line_state_part_returned,
+  returned: m.line_state_returned,
+}
+
+/** How far a line is, in words. */
+export const lineStateName = (state: LineState): string => lineNames[state]()
+
 const moments: Record<string, () => string> = {
   ...names,
   placed: m.moment_placed,
   'part-shipped': m.moment_part_shipped,
   refund: m.audit_action_order_refund,
+  'part-refund': m.audit_action_order_part_refund,
+  'return-asked': m.audit_action_order_return_asked,
+  'return-agreed': m.audit_action_order_return_agreed,
+  'return-declined': m.audit_action_order_return_declined,
+  'return-received': m.audit_action_order_return_received,
+  'return-refunded': m.audit_action_order_return_refunded,
+  'cancel-lines': m.audit_action_order_cancel_lines,
 }
 
 /** What happened to an order, in words. */

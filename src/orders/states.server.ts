@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { commitStock, reclaimStock, releaseStock, returnStock } from '#catalogue/stock.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { parcelsOf, sentOf } from './parcels.sql.server.ts'
+import { insertCancellations, progressOf } from './parts.sql.server.ts'
+import { waitingOf } from './parts.ts'
 import { linesOf } from './sql.server.ts'
 import { allows, type FulfilmentState, fulfilment, type OrderAction, type OrderState, transitions } from './states.ts'
 
@@ -79,20 +80,38 @@ export async function rejectPayment(tx: Tx, order: LockedOrder): Promise<void> {
 /** Advances a paid order towards delivery, one step at a time. False if it is not at the previous step. */
 export const advance = (tx: Tx, id: string, state: FulfilmentState) => transition(tx, id, fulfilment[state])
 
-/** An admin refunds a paid order. Pieces that have not been shipped are returned to stock. */
+/** The money of a paid order goes back. What has not been shipped is cancelled; what came back waits for no money any more. */
 export async function markForRefund(tx: Tx, order: LockedOrder): Promise<boolean> {
   if (!(await transition(tx, order.id, 'refund'))) return false
+  await closeReceived(tx, order.id)
   const isHere = allows('pack', order.state) || allows('ship', order.state)
-  // guard: a refund returns to stock only what is still here | unsentLines(tx, order.id) → linesOf(tx, [order.id]) | orders/parcels
-  if (isHere) await returnStock(tx, await unsentLines(tx, order.id))
+  // guard: a refund returns to stock only what is still here | waitingLines(tx, order.id) → linesOf(tx, [order.id]) | orders/parcels
+  if (isHere) await cancelPieces(tx, await waitingLines(tx, order.id))
   return true
 }
 
-/** The lines of an order, without the pieces that parcels have taken away. */
-async function unsentLines(tx: Tx, orderId: string) {
-  const sent = sentOf(await parcelsOf(tx, [orderId]))
+const closeReceived = (tx: Tx, orderId: string) =>
+  tx
+    .updateTable('returns')
+    .set({ state: 'refunded' })
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'received')
+    .execute()
+
+type LinePieces = { id: string; productId: string; quantity: number }
+
+/** Cancels pieces of lines that have not been sent: they return to stock. */
+export async function cancelPieces(tx: Tx, lines: readonly LinePieces[]): Promise<void> {
+  const causes = await insertCancellations(tx, lines)
+  const returned = lines.map(({ id, productId, quantity }) => ({ id, productId, quantity, cause: causes.get(id)! }))
+  await returnStock(tx, returned)
+}
+
+/** The lines of an order, of each what is still here. */
+async function waitingLines(tx: Tx, orderId: string) {
+  const progress = await progressOf(tx, [orderId])
   return (await linesOf(tx, [orderId]))
-    .map((line) => ({ ...line, quantity: line.quantity - (sent.get(line.id) ?? 0) }))
+    .map((line) => ({ ...line, quantity: waitingOf(progress.get(line.id)!) }))
     .filter(({ quantity }) => quantity > 0)
 }
 

@@ -38,6 +38,10 @@ export function allows(action: OrderAction, state: OrderState): boolean {
   return from.includes(state)
 }
 
+/** Whether lines of a paid order can be cancelled: by customers until it is packed, by admins until it is sent. */
+export const mayCancel = (state: OrderState, isAdmin: boolean): boolean =>
+  allows('pack', state) || (isAdmin && allows('ship', state))
+
 /** Not paid, but still payable: pieces may be held. */
 export const openStates = transitions.cancel.from
 

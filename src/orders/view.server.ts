@@ -4,7 +4,9 @@ import { fromMinor } from '#platform/money.ts'
 import type { Agreed } from './agreed.server.ts'
 import type { Order, OrderDetails, OrderLine, Parcel } from './contract.ts'
 import { orderNumber } from './number.server.ts'
-import { type ParcelRow, sentOf } from './parcels.sql.server.ts'
+import type { ParcelRow } from './parcels.sql.server.ts'
+import type { LineProgress } from './parts.sql.server.ts'
+import { deliveryOf, lineState } from './parts.ts'
 import type { auditEntriesOf, LineRow, OrderRow } from './sql.server.ts'
 import { allows, type OrderState } from './states.ts'
 import { optionView, sumsView } from './sums.server.ts'
@@ -45,20 +47,27 @@ export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
   }
 }
 
-type Parts = { lines: readonly LineRow[]; agreed: Agreed; parcels: readonly ParcelRow[] }
+type Parts = {
+  lines: readonly LineRow[]
+  agreed: Agreed
+  parcels: readonly ParcelRow[]
+  progress: ReadonlyMap<string, LineProgress>
+  /** Orders whose delivery was refunded. */
+  undelivered: ReadonlySet<string>
+}
 
 /** An order with all that belongs to it. */
 export function detailsView(row: OrderRow, parts: Parts, reader: 'customer' | 'admin'): OrderDetails {
-  const { lines, agreed, parcels } = parts
+  const { lines, agreed, parcels, progress, undelivered } = parts
   const { currency, totalMinor } = row
-  const sent = sentOf(parcels)
   return {
     ...orderView(row, reader),
-    lines: lines.map((line) => lineView(line, sent.get(line.id) ?? 0, currency)),
+    lines: lines.map((line) => lineView(line, progress.get(line.id)!, currency)),
     parcels: parcels.map(parcelView),
     reference: row.reference,
     note: row.note,
     sums: sumsView({ ...agreed, totalMinor, subtotalMinor: orderTotalMinor(lines) }, currency),
+    deliveryLeft: undelivered.has(row.id) ? 0 : fromMinor(deliveryMinor(agreed, lines), currency),
     method: agreed.deliveryMethod && optionView(agreed.deliveryMethod, currency),
     deliveryAddress: agreed.deliveryAddress,
     billingAddress: agreed.billingAddress,
@@ -67,15 +76,23 @@ export function detailsView(row: OrderRow, parts: Parts, reader: 'customer' | 'a
   }
 }
 
+/** The delivery with its tax. */
+const deliveryMinor = ({ taxes }: Agreed, lines: readonly LineRow[]): number =>
+  deliveryOf(
+    taxes,
+    lines.map(({ netMinor, taxMinor, taxRate: rate }) => ({ netMinor: netMinor ?? 0, taxMinor, rate })),
+  ).reduce((sum, { netMinor, taxMinor }) => sum + netMinor + taxMinor, 0)
+
 const parcelView = ({ id, carrier, trackingNumber, trackingUrl, shippedAt, sent }: ParcelRow): Parcel => ({
   ...{ _id: id, carrier, trackingNumber, trackingUrl },
   shippedAt: shippedAt.toISOString(),
   lines: sent,
 })
 
-const lineView = (line: LineRow, sent: number, currency: string): OrderLine => ({
+const lineView = (line: LineRow, progress: LineProgress, currency: string): OrderLine => ({
   _id: line.id,
-  sent,
+  ...pick(progress),
+  state: lineState(progress),
   productId: line.productId,
   name: line.name,
   nameBn: line.nameBn,
@@ -86,6 +103,10 @@ const lineView = (line: LineRow, sent: number, currency: string): OrderLine => (
   total: fromMinor(orderTotalMinor([line]), currency),
   tax: taxView(line, currency),
   note: line.note,
+})
+
+const pick = ({ sent, cancelled, returned, refunded, asked }: LineProgress) => ({
+  ...{ sent, cancelled, returned, refunded, asked },
 })
 
 const taxView = ({ netMinor, taxMinor, taxRate }: LineRow, currency: string): OrderLine['tax'] =>

@@ -44,11 +44,11 @@ async function overview(db: Database): Promise<contract.Overview> {
     waitingCount(db),
     waitingMails(db),
   ])
-  const { toPack, toShip, held } = counts
+  const { toPack, toShip, returns, held } = counts
   return {
     today: { orders: counts.today, revenue: today.map(revenueView) },
     week: { orders: counts.week, revenue: week.map(revenueView) },
-    ...{ toPack, toShip, held, unread, reviewsWaiting, unsentMails },
+    ...{ toPack, toShip, returns, held, unread, reviewsWaiting, unsentMails },
     ...matters,
     low: low.map(({ id, ...product }) => ({ _id: id, ...product })),
   }

@@ -56,6 +56,7 @@ export const Overview = z.object({
   toShip: z.int(),
   /** Unpaid orders that hold stock. */
   held: z.int(),
+  returns: z.int(),
   refundsDue: z.int(),
   unread: z.int(),
   /** Reviews that wait for approval. */

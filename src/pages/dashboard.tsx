@@ -17,6 +17,7 @@ import {
   ShieldCheck,
   Star,
   Truck,
+  Undo2,
   UserRound,
   Users,
   Wrench,
@@ -68,6 +69,7 @@ const entriesOfCustomers = {
 const entriesOfAdmins = {
   '/dashboard/overview': { label: m.menu_overview, Icon: Gauge },
   '/dashboard/orders': { label: m.menu_all_orders, Icon: Package },
+  '/dashboard/returns': { label: m.returns, Icon: Undo2 },
   '/dashboard/manageProduct': { label: m.menu_manage_products, Icon: Wrench },
   '/dashboard/addProducts': { label: m.menu_add_products, Icon: PackagePlus },
   '/dashboard/message': { label: m.menu_inbox, Icon: Inbox, countsUnread: true },

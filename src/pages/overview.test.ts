@@ -31,7 +31,7 @@ test('the overview counts income and pending work', async () => {
   expect(before).toMatchObject({
     today: { orders: 3, revenue: [{ currency: 'USD', amount: 37.5 }] },
     week: { orders: 3, revenue: [{ currency: 'USD', amount: 37.5 }] },
-    ...{ toPack: 1, toShip: 1, held: 1, refundsDue: 0, unread: 1, incidents: 0 },
+    ...{ toPack: 1, toShip: 1, returns: 0, held: 1, refundsDue: 0, unread: 1, incidents: 0 },
     low: [{ _id: saw.id, name: 'Saw', quantity: 1 }],
   })
 

@@ -21,11 +21,24 @@ export async function clientLoader() {
 
 /** An admin's first page: revenue, work to be done, and low stock. */
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { today, week, toPack, toShip, held, refundsDue, unread, reviewsWaiting, unsentMails, incidents, low } =
-    loaderData.figures
+  const {
+    today,
+    week,
+    toPack,
+    toShip,
+    returns,
+    held,
+    refundsDue,
+    unread,
+    reviewsWaiting,
+    unsentMails,
+    incidents,
+    low,
+  } = loaderData.figures
   const waiting = [
     { label: m.overview_to_pack(), count: toPack, to: '/dashboard/orders?state=paid' },
     { label: m.overview_to_ship(), count: toShip, to: '/dashboard/orders?state=packed' },
+    { label: m.overview_returns(), count: returns, to: '/dashboard/returns' },
     { label: m.overview_held(), count: held, to: '/dashboard/orders?state=unpaid' },
     { label: m.overview_refunds(), count: refundsDue, to: '/dashboard/orders?state=refund_due' },
     { label: m.overview_unread(), count: unread, to: '/dashboard/message' },

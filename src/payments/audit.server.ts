@@ -17,8 +17,16 @@ const backOf = (states: string[]) => sql`select
   coalesce((select sum(amount_minor) from refunds where payment_id = p.id and state = any(${states})), 0)
   + coalesce((select sum(amount_minor) from disputes where payment_id = p.id and state = 'lost'), 0) as minor`
 
-/** How much of a line `l` is in parcels. */
-const sent = sql`coalesce((select sum(quantity) from parcel_lines where order_line_id = l.id), 0)::int`
+/** How much of a line `l` was cancelled, sent, asked to be returned, came back on the shelf, and was refunded. */
+const of = {
+  cancelled: sql`coalesce((select sum(quantity) from cancellations where order_line_id = l.id), 0)`,
+  sent: sql`coalesce((select sum(quantity) from parcel_lines where order_line_id = l.id), 0)`,
+  asked: sql`coalesce((select sum(quantity) from return_lines join returns r on r.id = return_id
+    where order_line_id = l.id and r.state <> 'declined'), 0)`,
+  restocked: sql`coalesce((select sum(quantity) from return_lines where order_line_id = l.id and restocked), 0)`,
+  refunded: sql`coalesce((select sum(quantity) from refund_lines join refunds r on r.id = refund_id
+    where order_line_id = l.id and r.state <> 'failed'), 0)`,
+}
 
 /** A line without tax; one from before there was tax is its price. */
 const lineMinor = sql`coalesce(l.net_minor, l.unit_price_minor::bigint * l.quantity)`
@@ -68,12 +76,24 @@ const checks: Check[] = [
         or l.tax > o.tax_minor or (o.delivery_minor = 0 and l.tax <> o.tax_minor)`,
   },
   {
-    name: 'orders: what was paid left the house, and nothing else did',
+    name: 'orders: what was paid left the house but for what was cancelled or came back, and nothing else did',
     query: sql`select ${number} as subject, o.state || ', line ' || l.position || ' moved ' || coalesce(sum(m.pieces), 0) as details
       from orders o join order_lines l on l.order_id = o.id left join stock_moves m on m.order_line_id = l.id
-      group by o.id, l.id having not (coalesce(sum(m.pieces), 0) = any(
-        case when o.state in (${paid}) then array[-l.quantity]
-          when o.state in ('refund_due', 'refunded') then array[-l.quantity, -${sent}] else array[0] end))`,
+      group by o.id, l.id having coalesce(sum(m.pieces), 0) <> case
+        when o.state in (${paid}) or (o.state in ('refund_due', 'refunded') and bool_or(m.kind = 'sold'))
+        then ${of.cancelled} + ${of.restocked} - l.quantity else 0 end`,
+  },
+  {
+    name: 'orders: no more of a line is sent and cancelled than was ordered, or returned than was sent',
+    query: sql`select ${number} as subject, 'line ' || l.position || ', sent ' || ${of.sent} as details
+      from orders o join order_lines l on l.order_id = o.id
+      where l.quantity < ${of.sent} + ${of.cancelled} or ${of.sent} < ${of.asked}`,
+  },
+  {
+    name: 'orders: a paid order has something left of it',
+    query: sql`select ${number} as subject, o.state as details from orders o
+      where o.state in (${paid}) and not exists (select from order_lines l where l.order_id = o.id
+        and l.quantity > ${of.cancelled})`,
   },
   {
     name: 'payments: a paid order has one kept payment of its amount, and only a paid order has',
@@ -115,6 +135,18 @@ const checks: Check[] = [
     query: sql`select p.transaction_id as subject, 'refund of ' || r.amount_minor as details
       from refunds r join payments p on p.id = r.payment_id
       where (r.state = 'due') = (r.provider_refund_id is not null and r.done_at is not null)`,
+  },
+  {
+    name: 'refunds: what a refund is for comes to its amount',
+    query: sql`select p.transaction_id as subject, 'refund of ' || r.amount_minor || ', for ' || sum(l.net_minor + l.tax_minor) as details
+      from refunds r join payments p on p.id = r.payment_id join refund_lines l on l.refund_id = r.id
+      group by p.id, r.id having sum(l.net_minor + l.tax_minor) <> r.amount_minor`,
+  },
+  {
+    name: 'refunds: no more pieces of a line are refunded than were ordered',
+    query: sql`select ${number} as subject, 'line ' || l.position as details
+      from orders o join order_lines l on l.order_id = o.id
+      where l.quantity < ${of.refunded}`,
   },
   {
     name: 'incidents: none is open',

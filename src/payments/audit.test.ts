@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
-import { deleteOrder, placeOrder, refundOrder } from '../orders/contract.ts'
+import { advanceOrder, cancelLines, deleteOrder, getOrderDetails, placeOrder, refundOrder } from '../orders/contract.ts'
+import { answerReturn, askReturn, receiveReturn } from '../orders/returns/contract.ts'
 import { againstProvider, audit, ownBooks } from './audit.server.ts'
 import { confirmPayment, createPaymentIntent } from './contract.ts'
 
@@ -12,7 +13,11 @@ const held = 'stock: what is held is what unpaid orders hold'
 const totals = 'orders: lines, delivery and tax are the total'
 const prices = 'orders: a line is its price, with the tax on it or in it'
 const taxed = 'orders: the rates of tax add up, and so does what of it is the lines’ and the delivery’s'
-const left = 'orders: what was paid left the house, and nothing else did'
+const left = 'orders: what was paid left the house but for what was cancelled or came back, and nothing else did'
+const excess = 'orders: no more of a line is sent and cancelled than was ordered, or returned than was sent'
+const remains = 'orders: a paid order has something left of it'
+const fits = 'refunds: what a refund is for comes to its amount'
+const piecesBack = 'refunds: no more pieces of a line are refunded than were ordered'
 const kept = 'payments: a paid order has one kept payment of its amount, and only a paid order has'
 const attempts = 'payments: a payment belongs to an attempt of the same order that succeeded'
 const owed = 'payments: money that is not kept is owed back, whole'
@@ -30,6 +35,7 @@ const lineOf = (order: string) => `order_line_id in (select id from order_lines 
 const refundOf = (order: string) => `payment_id in (select id from payments where order_id = '${order}')`
 
 // What the database refuses by itself.
+const unguarded = (table: string) => `alter table ${table} disable trigger user`
 const orderUnchecked = 'alter table orders drop constraint orders_add_up'
 const lineUnchecked = 'alter table order_lines drop constraint order_lines_add_up'
 
@@ -101,10 +107,38 @@ const corruptions: [what: string, how: string, seenBy: string][] = [
   ],
   ['a refund is forgotten', `delete from refunds where ${refundOf('$refunded')}`, refunds],
   ['a refund is recorded smaller', `update refunds set amount_minor = 1 where ${refundOf('$refunded')}`, refunds],
-  ['a refund is invented', `update refunds set provider_refund_id = 're_invented'`, made],
+  [
+    'a refund is invented',
+    `update refunds set provider_refund_id = 're_invented' where ${refundOf('$refunded')}`,
+    made,
+  ],
   ['a debt is struck', `update orders set state = 'refund_due' where id = '$refunded'`, due],
   ['a refund is undone', `update refunds set state = 'due', provider_refund_id = null, done_at = null`, done],
   ['a refund is said to be done', `update refunds set provider_refund_id = null`, proof],
+  ['a cancellation is forgotten', `delete from cancellations where ${lineOf('$parted')}`, left],
+  [
+    'pieces are cancelled that were sent',
+    `${unguarded('cancellations')}; update cancellations set quantity = 3 where ${lineOf('$parted')}`,
+    excess,
+  ],
+  ['more came back than was sent', `${unguarded('return_lines')}; update return_lines set quantity = 4`, excess],
+  ['what came back is said to be lost', `update return_lines set restocked = false`, left],
+  [
+    'an order goes on of which nothing is left',
+    `${unguarded('cancellations')}; insert into cancellations (id, order_line_id, quantity)
+     select gen_random_uuid(), id, quantity from order_lines where order_id = '$paid'`,
+    remains,
+  ],
+  [
+    'what a refund is for grows',
+    `alter table refund_lines disable trigger user; update refund_lines set net_minor = net_minor + 1`,
+    fits,
+  ],
+  [
+    'pieces are refunded that nobody ordered',
+    `${unguarded('refund_lines')}; update refund_lines set quantity = 9 where ${lineOf('$parted')}`,
+    piecesBack,
+  ],
   [
     'an incident was recorded',
     `insert into incidents (id, kind) values (gen_random_uuid(), 'payment_mismatch')`,
@@ -128,12 +162,12 @@ async function healthy() {
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
   const product = (await shop.stock({ quantity: 50 })).id
-  const order = async () => {
-    const given = { toolId: product, purchaseValue: 2, phone: '555-0100', address: '1 Forge Lane' }
+  const order = async (purchaseValue = 2) => {
+    const given = { toolId: product, purchaseValue, phone: '555-0100', address: '1 Forge Lane' }
     return (await shop.as(anna)(placeOrder, given)).insertedId
   }
-  const paidOrder = async () => {
-    const id = await order()
+  const paidOrder = async (quantity = 2) => {
+    const id = await order(quantity)
     const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id })
     const intent = clientSecret.split('_secret')[0]!
     await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
@@ -144,14 +178,29 @@ async function healthy() {
     product,
     paid: await paidOrder(),
     refunded: await paidOrder(),
+    parted: await paidOrder(4),
     unpaid: await order(),
     cancelled: await order(),
   }
+  await part(shop, ids.parted)
   await shop.as(ada)(refundOrder, { id: ids.refunded })
   await shop.jobs.run('pay_refunds')
   await shop.as(anna)(deleteOrder, { id: ids.cancelled })
   expect(await audit(shop.db, shop.provider)).toEqual([])
   return { shop, ids }
+}
+
+/** Of four pieces one is cancelled and three are sent, of which one comes back. */
+async function part(shop: TestShop, id: string) {
+  const { lines } = await shop.as(ada)(getOrderDetails, { id })
+  const one = { lines: [{ line: lines[0]!._id, quantity: 1 }] }
+  await shop.as(ada)(cancelLines, { id, ...one })
+  await shop.jobs.run('pay_refunds')
+  await shop.as(ada)(advanceOrder, { id, state: 'packed' })
+  await shop.as(ada)(advanceOrder, { id, state: 'shipped' })
+  const { insertedId } = await shop.as(anna)(askReturn, { id, lines: [{ ...one.lines[0]!, reason: 'Too long' }] })
+  await shop.as(ada)(answerReturn, { id: insertedId, state: 'agreed' })
+  await shop.as(ada)(receiveReturn, { id: insertedId, restock: [lines[0]!._id] })
 }
 
 class Undone extends Error {}

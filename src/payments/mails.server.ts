@@ -33,7 +33,7 @@ function mailNext(db: Database, shopUrl: string): Promise<boolean> {
           name: order.customerName,
           number,
           amount: formatMoney(fromMinor(refund.amountMinor, refund.currency), refund.currency),
-          reason: reasonOf(refund.reason),
+          reason: refund.note || reasonOf(refund.reason),
           link: shopUrl + localizedPath('/dashboard'),
         }),
       }
@@ -74,7 +74,14 @@ function nextRefund(tx: Tx) {
   return tx
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select(['refunds.id', 'refunds.amountMinor', 'refunds.currency', 'refunds.reason', 'payments.orderId'])
+    .select([
+      'refunds.id',
+      'refunds.amountMinor',
+      'refunds.currency',
+      'refunds.reason',
+      'refunds.note',
+      'payments.orderId',
+    ])
     .where('refunds.state', '=', 'done')
     .where('refunds.mailedAt', 'is', null)
     .limit(1)
@@ -88,6 +95,8 @@ const reasons: Record<string, () => string> = {
   paid_twice: m.refund_reason_paid_twice,
   payment_mismatch: m.refund_reason_mismatch,
   refund_failed: m.refund_reason_failed,
+  cancelled: m.refund_reason_cancelled,
+  returned: m.refund_reason_returned,
 }
 
 /** Why money goes back; what a person decided, here or at the provider, is our staff's decision. */

@@ -4,8 +4,8 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { cancelIntent, intentOf } from './intent.server.ts'
+import { owe, oweParts } from './owe.server.ts'
 import type { Provider } from './provider.server.ts'
-import { owe } from './returns.sql.server.ts'
 import { settle } from './settle.server.ts'
 import { type Attempt, endAttempt, liveAttemptOf } from './sql.server.ts'
 
@@ -18,7 +18,8 @@ export function paymentsOfOrders({ db, jobs }: AppContext, provider: Provider): 
       if (attempt) await closeAttempt(attempt, order)
       return (tx) => endClosed(tx, order.id, attempt?.id)
     },
-    owe: (tx, orderId) => owe(tx, orderId, 'refunded_by_admin'),
+    owe,
+    oweParts,
     sendRefunds: () => jobs.enqueue('pay_refunds'),
   }
 

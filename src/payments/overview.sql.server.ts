@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 
-/** Money received for orders since a moment, by currency, without payments that have a refund. */
+/** Money received for orders since a moment, by currency, without what was given back or is owed. */
 export function takenSince(db: Database, since: 'today' | 'week') {
   const begin = since === 'today' ? sql<Date>`date_trunc('day', now())` : sql<Date>`now() - interval '7 days'`
   return db
     .selectFrom('payments')
-    .select(['payments.currency', sql<number>`sum(payments.amount_minor)::bigint`.as('amountMinor')])
-    .leftJoin('refunds', 'refunds.paymentId', 'payments.id')
-    .where('refunds.id', 'is', null)
+    .select([
+      'payments.currency',
+      sql<number>`sum(amount_minor - (select coalesce(sum(amount_minor), 0) from refunds
+        where payment_id = payments.id and state <> 'failed'))::bigint`.as('amountMinor'),
+    ])
     .where('payments.kept', '=', true)
     .where('payments.receivedAt', '>=', begin)
     .groupBy('payments.currency')

@@ -1,8 +1,9 @@
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import { toCharge } from '#platform/money.ts'
 import { callProvider, type Provider } from './provider.server.ts'
 import { syncReturns } from './returns.server.ts'
-import { isDue, postponeRefund, refundsDue } from './returns.sql.server.ts'
+import { dueRefund, postponeRefund, refundsDue } from './returns.sql.server.ts'
 import { tryOrLog } from './try-or-log.server.ts'
 
 const batch = 50
@@ -19,12 +20,16 @@ type Due = Awaited<ReturnType<typeof refundsDue>>[number]
 
 /**
  * What was given back before is looked up first: by an earlier try whose reply was lost, or by a person at the
- * provider. Without an amount the provider gives back what is left, so never more than was charged.
+ * provider. The rest of a payment is sent without an amount: the provider gives back what is left, so never too much.
  */
 async function payRefund(db: Database, provider: Provider, { id, transactionId }: Due): Promise<void> {
   await syncReturns(db, provider, transactionId)
-  if (!(await isDue(db, id))) return
-  const refund = { payment_intent: transactionId, metadata: { refund: id } }
-  await callProvider(provider.stripe.refunds.create(refund, { idempotencyKey: id }))
+  const due = await dueRefund(db, id)
+  if (!due) return
+  const amount = due.kept ? toCharge(due.amountMinor, due.currency) : undefined
+  const refund = { payment_intent: transactionId, metadata: { refund: id }, ...(amount ? { amount } : {}) }
+  // What is due of a part may have become less since an earlier try.
+  const idempotencyKey = amount ? `${id}-${amount}` : id
+  await callProvider(provider.stripe.refunds.create(refund, { idempotencyKey }))
   await syncReturns(db, provider, transactionId)
 }

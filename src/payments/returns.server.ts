@@ -4,7 +4,16 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { fromCharge } from '#platform/money.ts'
 import { recordIncident } from './incidents.sql.server.ts'
 import { callProvider, type Provider } from './provider.server.ts'
-import { balanceOf, dropKept, hasRefundDue, upsertDispute, upsertRefund, writeDue } from './returns.sql.server.ts'
+import { dropUnfitLines, remakeFailed } from './refund-lines.sql.server.ts'
+import {
+  balanceOf,
+  boundDue,
+  dropKept,
+  hasRefundDue,
+  upsertDispute,
+  upsertRefund,
+  writeDue,
+} from './returns.sql.server.ts'
 import { type PaymentRow, paymentOf } from './sql.server.ts'
 
 /**
@@ -23,13 +32,18 @@ export async function syncReturns(db: Database, { stripe }: Provider, intentId: 
     for (const dispute of disputes.data) await recordDispute(tx, payment, dispute)
 
     const { kept, leftMinor } = await balanceOf(tx, payment.id)
-    // A part was given back: the order goes on.
-    if (kept && leftMinor > 0) return
+    // At most a part was given back: the order goes on.
+    if (kept && leftMinor > 0) {
+      await boundDue(tx, payment.id, leftMinor)
+      await remakeFailed(tx, payment.id, leftMinor)
+      return await dropUnfitLines(tx, payment.id)
+    }
     if (kept) {
       await markForRefund(tx, order)
       await dropKept(tx, payment.id)
     }
     await writeDue(tx, payment, leftMinor)
+    await dropUnfitLines(tx, payment.id)
     if (leftMinor > 0) await reopenRefund(tx, order.id)
     else if (!(await hasRefundDue(tx, order.id))) await markRefunded(tx, order.id)
   })

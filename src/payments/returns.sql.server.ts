@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { newId } from '#platform/ids.server.ts'
+import { insertRefundLines, type RefundLine } from './refund-lines.sql.server.ts'
 import type { PaymentRow } from './sql.server.ts'
 
-/** Whether a payment pays its order, and what of it was not given back yet. */
+/** Whether a payment pays its order, and what of it was not given back yet. Banks can take more than is left. */
 export async function balanceOf(db: Database, paymentId: string): Promise<{ kept: boolean; leftMinor: number }> {
   return await db
     .selectFrom('payments')
     .select([
       'kept',
-      sql<number>`(amount_minor
+      sql<number>`greatest(0, amount_minor
         - coalesce((select sum(amount_minor) from refunds where payment_id = payments.id and state = 'done'), 0)
         - coalesce((select sum(amount_minor) from disputes where payment_id = payments.id and state = 'lost'), 0)
         )::int`.as('leftMinor'),
@@ -19,27 +20,53 @@ export async function balanceOf(db: Database, paymentId: string): Promise<{ kept
     .executeTakeFirstOrThrow()
 }
 
-/** Makes what is left of the payment that an order keeps due for refund. @returns the refund's id */
-export async function owe(tx: Tx, orderId: string, reason: string): Promise<string> {
+/** The payment that an order keeps. @throws Refusal `wrong_state` while nothing of it may be refunded */
+export async function refundablePayment(tx: Tx, orderId: string): Promise<{ id: string; currency: string }> {
   const payment = await tx
-    .updateTable('payments')
-    .set({ kept: false })
+    .selectFrom('payments')
+    .select(['id', 'currency'])
     .where('orderId', '=', orderId)
     .where('kept', '=', true)
-    .returning(['id', 'currency'])
     .executeTakeFirstOrThrow()
   // guard: disputed money is not refunded as well | never | payments/returns.test
   if (await isDisputed(tx, payment.id)) throw new Refusal('wrong_state', { what: 'dispute' })
+  // guard: a refund waits for the one before it | never | payments/parts.test
+  if (await isAnyDue(tx, payment.id)) throw new Refusal('wrong_state', { what: 'refund_pending' })
+  return payment
+}
+
+type Due = { paymentId: string; amountMinor: number; currency: string; reason: string; note?: string }
+
+/** @returns the refund's id */
+export async function insertDue(tx: Tx, due: Due, parts: readonly RefundLine[]): Promise<string> {
   const id = newId()
-  const { id: paymentId, currency } = payment
-  const { leftMinor: amountMinor } = await balanceOf(tx, paymentId)
-  await tx.insertInto('refunds').values({ id, paymentId, amountMinor, currency, reason }).execute()
+  await tx
+    .insertInto('refunds')
+    .values({ id, ...due })
+    .execute()
+  await insertRefundLines(tx, id, parts)
   return id
+}
+
+async function isAnyDue(db: Database, paymentId: string): Promise<boolean> {
+  const due = db.selectFrom('refunds').select('id').where('paymentId', '=', paymentId).where('state', '=', 'due')
+  return (await due.executeTakeFirst()) !== undefined
 }
 
 async function isDisputed(db: Database, paymentId: string): Promise<boolean> {
   const open = db.selectFrom('disputes').select('id').where('paymentId', '=', paymentId).where('state', '=', 'open')
   return (await open.executeTakeFirst()) !== undefined
+}
+
+/** A part that is due can be no more than what is left by now. */
+export async function boundDue(tx: Tx, paymentId: string, leftMinor: number): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ amountMinor: leftMinor })
+    .where('paymentId', '=', paymentId)
+    .where('state', '=', 'due')
+    .where('amountMinor', '>', leftMinor)
+    .execute()
 }
 
 export async function dropKept(tx: Tx, paymentId: string): Promise<void> {
@@ -140,9 +167,15 @@ export function refundsDue(db: Database, limit: number) {
     .execute()
 }
 
-export async function isDue(db: Database, id: string): Promise<boolean> {
-  const due = db.selectFrom('refunds').select('id').where('id', '=', id).where('state', '=', 'due')
-  return (await due.executeTakeFirst()) !== undefined
+/** A refund if it is still due. `kept`: the order goes on, so it is of a part. */
+export function dueRefund(db: Database, id: string) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select(['refunds.amountMinor', 'refunds.currency', 'payments.kept'])
+    .where('refunds.id', '=', id)
+    .where('refunds.state', '=', 'due')
+    .executeTakeFirst()
 }
 
 export async function postponeRefund(db: Database, id: string): Promise<void> {

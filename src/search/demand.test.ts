@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { commitStock, returnStock } from '#catalogue/stock.server.ts'
 import { placeOrder } from '#orders/contract.ts'
+import { newId } from '#platform/ids.server.ts'
 import { fillSmallCatalogue } from '../../test/search/small-catalogue.ts'
 import { anna, openShop, type TestShop } from '../../test/shop.ts'
 import { search } from './contract.ts'
@@ -59,7 +60,7 @@ test('demand is counted once an hour, without what was returned or is long ago',
   await sell(shop, 'HN-M8', 4)
   await shop.jobs.run('count_demand')
   expect(await levels(shop)).toEqual(['HN-M6 2', 'HN-M8 3', 'hex-nut 3'])
-  await shop.db.transaction().execute((tx) => returnStock(tx, [line]))
+  await shop.db.transaction().execute((tx) => returnStock(tx, [{ ...line, cause: newId() }]))
   await shop.jobs.run('count_demand')
   expect(await levels(shop)).toHaveLength(3)
   await count()

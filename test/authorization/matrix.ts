@@ -9,6 +9,7 @@ import * as identity from '../../src/identity/contract.ts'
 import * as images from '../../src/images/contract.ts'
 import * as inbox from '../../src/inbox/contract.ts'
 import * as orders from '../../src/orders/contract.ts'
+import * as returns from '../../src/orders/returns/contract.ts'
 import * as ownNumbers from '../../src/own-numbers/contract.ts'
 import * as pages from '../../src/pages/contract.ts'
 import * as parts from '../../src/parts/contract.ts'
@@ -35,6 +36,7 @@ import {
   messageOf,
   orderOf,
   profileOf,
+  returnOf,
   reviewOf,
   sessionOf,
   sharedList,
@@ -87,6 +89,9 @@ function withoutObject<E extends AnyEndpoint>(target: E, rule: Rule, inputOf: In
 
 const nothing = async () => ({})
 const order = async (world: World, whose: Member | undefined) => ({ id: whose ? await orderOf(world, whose) : newId() })
+const ofReturn = async (world: World, whose: Member | undefined) => ({
+  id: whose ? await returnOf(world, world.members.bystander) : newId(),
+})
 const email = async (_: World, whose: Member | undefined) => ({ email: whose?.email ?? `${newId()}@example.com` })
 const message = async (world: World, whose: Member | undefined) => ({ id: whose ? await messageOf(world) : newId() })
 const product = async (world: World, whose: Member | undefined) => ({ id: whose ? await spareProduct(world) : newId() })
@@ -270,6 +275,25 @@ export const matrix: Row[] = [
     carrier: 'DHL',
   })),
   onOwned(orders.refundOrder, reaching(admins, 409), order),
+  onOwned(returns.askReturn, reaching(ownersAndAdmins, 409), async (world, whose) => ({
+    ...(await order(world, whose)),
+    lines: [{ line: newId(), quantity: 1, reason: 'Too long' }],
+  })),
+  onOwned(returns.listReturnsOf, ownersAndAdmins, order),
+  withoutObject(returns.listOpenReturns, admins, nothing),
+  onShared(returns.answerReturn, admins, async (world, whose) => ({
+    ...(await ofReturn(world, whose)),
+    state: 'agreed' as const,
+  })),
+  onShared(returns.receiveReturn, reaching(admins, 409), async (world, whose) => ({
+    ...(await ofReturn(world, whose)),
+    restock: [],
+  })),
+  onShared(returns.refundReturn, reaching(admins, 409), ofReturn),
+  onOwned(orders.cancelLines, reaching(ownersAndAdmins, 409), async (world, whose) => ({
+    ...(await order(world, whose)),
+    lines: [{ line: newId(), quantity: 1 }],
+  })),
 
   withoutObject(identity.register, everyone, async () => ({ name: 'N', ...fresh() })),
   withoutObject(identity.signInWithPassword, reaching(everyone, 401), async () => fresh()),

@@ -149,6 +149,15 @@ export async function sharedList({ shop, members }: World): Promise<string> {
   return token
 }
 
+/** A return of a member's order that waits for its answer. */
+export async function returnOf(world: World, member: Member): Promise<string> {
+  const { db } = world.shop
+  const id = newId()
+  const orderId = await orderOf(world, member)
+  await db.insertInto('returns').values({ id, orderId }).execute()
+  return id
+}
+
 export async function incidentOf({ shop }: World): Promise<string> {
   const id = newId()
   await shop.db

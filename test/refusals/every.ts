@@ -34,7 +34,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'picture',
       'postal_address',
     ),
-    ...of('product', 'product_for_sale', 'profile', 'provider', 'review', 'session', 'sitemap'),
+    ...of('product', 'product_for_sale', 'profile', 'provider', 'return', 'review', 'session', 'sitemap'),
   ],
   method_not_allowed: of('call', 'page'),
   out_of_stock: [
@@ -65,13 +65,26 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
     ...(
       ['unpaid', 'paying', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'refund_due', 'refunded'] as const
     ).map((state) => ({ what: 'order', state, next: 'shipped' }) as const),
-    ...of('change', 'dispute', 'erasure', 'large_import', 'refund', 'review', 'second_factor'),
+    ...of(
+      'cancel_lines',
+      'change',
+      'dispute',
+      'erasure',
+      'large_import',
+      'no_return',
+      'refund',
+      'refund_pending',
+      'return',
+      'review',
+    ),
+    ...of('second_factor'),
   ],
   too_large: of('body', 'file'),
   unsupported_media: of('json', 'multipart', 'compressed', 'no_picture', 'damaged_picture'),
   invalid_fields: [
     ...of('fields', 'no_photo', 'pixels', 'other_order'),
     { what: 'total', max: 999_999.99, currency: 'USD' },
+    { what: 'refund', max: 19.99, currency: 'USD' },
   ],
   idempotency_mismatch: [{}],
   quota: [{}],

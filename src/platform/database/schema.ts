@@ -63,6 +63,13 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface Cancellations {
+  cancelledAt: Generated<Timestamp>;
+  id: string;
+  orderLineId: string;
+  quantity: number;
+}
+
 export interface CartLines {
   addedAt: Generated<Timestamp>;
   note: Generated<string>;
@@ -459,6 +466,15 @@ export interface ProviderEvents {
   type: string;
 }
 
+export interface RefundLines {
+  netMinor: number;
+  orderLineId: string | null;
+  quantity: number;
+  refundId: string;
+  taxMinor: number;
+  taxRate: number;
+}
+
 export interface Refunds {
   amountMinor: number;
   createdAt: Generated<Timestamp>;
@@ -467,9 +483,29 @@ export interface Refunds {
   id: string;
   mailedAt: Timestamp | null;
   nextTryAt: Generated<Timestamp>;
+  note: Generated<string>;
   paymentId: string;
   providerRefundId: string | null;
   reason: string;
+  replaces: string | null;
+  state: Generated<string>;
+}
+
+export interface ReturnLines {
+  id: string;
+  orderLineId: string;
+  quantity: number;
+  reason: string;
+  restocked: boolean | null;
+  returnId: string;
+}
+
+export interface Returns {
+  answer: Generated<string>;
+  askedAt: Generated<Timestamp>;
+  id: string;
+  orderId: string;
+  refundId: string | null;
   state: Generated<string>;
 }
 
@@ -518,6 +554,7 @@ export interface StockAlerts {
 
 export interface StockMoves {
   at: Generated<Timestamp>;
+  cause: string | null;
   id: Generated<number>;
   kind: string;
   orderLineId: string | null;
@@ -574,6 +611,7 @@ export interface DB {
   addresses: Addresses;
   attemptCounters: AttemptCounters;
   auditLog: AuditLog;
+  cancellations: Cancellations;
   cartLines: CartLines;
   categories: Categories;
   changes: Changes;
@@ -608,7 +646,10 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   providerEvents: ProviderEvents;
+  refundLines: RefundLines;
   refunds: Refunds;
+  returnLines: ReturnLines;
+  returns: Returns;
   reviews: Reviews;
   searches: Searches;
   settings: Settings;

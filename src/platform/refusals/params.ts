@@ -49,6 +49,7 @@ export type RefusalParams = {
       | 'product_for_sale'
       | 'profile'
       | 'provider'
+      | 'return'
       | 'review'
       | 'session'
       | 'sitemap'
@@ -80,11 +81,26 @@ export type RefusalParams = {
   stale_version: { what: 'product' | 'profile' | 'change' | 'list' | 'settings' }
   wrong_state:
     | { what: 'order'; state: OrderState; next: 'packed' | 'shipped' | 'delivered' }
-    | { what: 'change' | 'dispute' | 'erasure' | 'large_import' | 'refund' | 'review' | 'second_factor' }
+    | {
+        what:
+          | 'cancel_lines'
+          | 'change'
+          | 'dispute'
+          | 'erasure'
+          | 'large_import'
+          | 'no_return'
+          | 'refund'
+          | 'refund_pending'
+          | 'return'
+          | 'review'
+          | 'second_factor'
+      }
   too_large: { what: 'body' | 'file' }
   address_too_long: None
   unsupported_media: { what: 'json' | 'multipart' | 'compressed' | 'no_picture' | 'damaged_picture' }
-  invalid_fields: { what: 'fields' | 'no_photo' | 'pixels' | 'other_order' } | (Amount & { what: 'total'; max: number })
+  invalid_fields:
+    | { what: 'fields' | 'no_photo' | 'pixels' | 'other_order' }
+    | (Amount & { what: 'total' | 'refund'; max: number })
   idempotency_mismatch: None
   quota: None
   /** A cart has so many lines. */

@@ -62,6 +62,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     product_for_sale: m.refusal_no_product_for_sale,
     profile: m.refusal_no_profile,
     provider: m.refusal_no_provider,
+    return: m.refusal_no_such_return,
     review: m.refusal_no_review,
     session: m.refusal_no_session,
     sitemap: m.refusal_no_sitemap,
@@ -113,8 +114,11 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     no_picture: m.refusal_media_no_picture,
     damaged_picture: m.refusal_media_damaged_picture,
   }),
-  invalid_fields: (params) =>
-    params.what === 'total' ? orderAtMost(params.max, params.currency) : invalidFields[params.what](),
+  invalid_fields: (params) => {
+    if (params.what === 'total') return orderAtMost(params.max, params.currency)
+    if (params.what !== 'refund') return invalidFields[params.what]()
+    return m.refusal_refund_too_large({ amount: formatMoney(params.max, params.currency) })
+  },
   idempotency_mismatch: m.refusal_idempotency_mismatch,
   quota: m.refusal_quota,
   cart_full: ({ max }) => m.refusal_cart_full({ count: max }),
@@ -143,11 +147,15 @@ const unavailable = {
 }
 
 const wrongState = {
+  cancel_lines: m.refusal_lines_packed,
   change: m.refusal_change_not_undoable,
   dispute: m.refusal_disputed,
   erasure: m.refusal_open_order,
   large_import: m.refusal_large_import,
+  no_return: m.refusal_no_return_any_more,
   refund: m.refusal_not_refundable,
+  refund_pending: m.refusal_refund_pending,
+  return: m.refusal_return_state,
   review: m.refusal_review_shown,
   second_factor: m.refusal_second_factor_state,
 }

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { fetched } from '../../test/addresses.ts'
+import { mailsIn } from '../../test/mails.ts'
+import { ada, anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
+import { getProduct } from '../catalogue/contract.ts'
+import { audit } from '../payments/audit.server.ts'
+import { confirmPayment, createPaymentIntent } from '../payments/contract.ts'
+import {
+  advanceOrder,
+  cancelLines,
+  getOrderDetails,
+  getTimeline,
+  placeOrderOfLines,
+  refundOrder,
+  shipParcel,
+} from './contract.ts'
+
+/** A paid order of Anna's: three of one product and two of another, at 19.99 each. */
+async function paidOrder() {
+  const shop = await openShop()
+  const [bolt, drill] = [await shop.stock({ quantity: 10 }), await shop.stock({ quantity: 10 })]
+  const lines = [
+    { productId: bolt.id, quantity: 3 },
+    { productId: drill.id, quantity: 2 },
+  ]
+  const { insertedId: id } = await shop.as(anna)(placeOrderOfLines, { lines, ...fetched, total: 99.95 })
+  const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id })
+  const intent = clientSecret.split('_secret')[0]!
+  await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
+  await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+  const details = () => shop.as(anna)(getOrderDetails, { id })
+  const [bolts, drills] = (await details()).lines.map(({ _id }) => _id) as [string, string]
+  const cancel = (who: Person, ...pieces: [line: string, quantity: number][]) =>
+    shop.as(who)(cancelLines, { id, lines: pieces.map(([line, quantity]) => ({ line, quantity })) })
+  const left = async () =>
+    Promise.all([bolt, drill].map(async (one) => (await shop.asVisitor(getProduct, { id: one.id })).quantity))
+  const pay = () => shop.jobs.run('pay_refunds')
+  return { shop, id, bolts, drills, details, cancel, left, pay }
+}
+
+const clean = async (shop: TestShop) => expect(await audit(shop.db, shop.provider)).toEqual([])
+
+test('a customer cancels pieces before the order is packed: they are back on the shelf, and the money goes back', async () => {
+  const { shop, id, bolts, details, cancel, left, pay } = await paidOrder()
+  await cancel(anna, [bolts, 2])
+  await pay()
+  expect(await details()).toMatchObject({
+    state: 'paid',
+    refunded: 39.98,
+    lines: [
+      { cancelled: 2, refunded: 2, state: 'waiting' },
+      { cancelled: 0, state: 'waiting' },
+    ],
+  })
+  expect(await left()).toEqual([9, 8])
+  await clean(shop)
+  expect((await mailsIn(shop)).filter(({ subject }) => subject.includes('was cancelled'))).toMatchObject([
+    { recipient: anna.email, body: expect.stringContaining('2 pieces') },
+  ])
+  expect((await shop.as(anna)(getTimeline, { id })).map(({ what }) => what)).toContain('cancel-lines')
+  await shop.as(ada)(advanceOrder, { id, state: 'packed' })
+  await expect(cancel(anna, [bolts, 1])).rejects.toMatchObject({
+    code: 'wrong_state',
+    params: { what: 'cancel_lines' },
+  })
+  await cancel(ada, [bolts, 1])
+  await pay()
+  await shop.as(ada)(advanceOrder, { id, state: 'shipped' })
+  expect(await details()).toMatchObject({ state: 'shipped', parcels: [{ lines: [{ quantity: 2 }] }] })
+  await expect(cancel(ada, [bolts, 1])).rejects.toMatchObject({ params: { what: 'cancel_lines' } })
+  await clean(shop)
+})
+
+test('an order of which everything is cancelled is refunded whole', async () => {
+  const { shop, bolts, drills, details, cancel, left, pay } = await paidOrder()
+  await cancel(anna, [bolts, 1])
+  await pay()
+  await cancel(anna, [bolts, 2], [drills, 2])
+  await pay()
+  expect(await details()).toMatchObject({ state: 'refunded', refunded: 99.95, lines: [{ state: 'cancelled' }, {}] })
+  expect(await left()).toEqual([10, 10])
+  await clean(shop)
+})
+
+test('an order of which all that is left was sent before is shipped', async () => {
+  const { shop, id, bolts, drills, details, cancel, left, pay } = await paidOrder()
+  await shop.as(ada)(advanceOrder, { id, state: 'packed' })
+  await shop.as(ada)(shipParcel, { id, lines: [{ line: bolts, quantity: 3 }] })
+  await cancel(ada, [drills, 1])
+  await pay()
+  expect(await details()).toMatchObject({ state: 'packed' })
+  await cancel(ada, [drills, 1])
+  await pay()
+  expect(await details()).toMatchObject({ state: 'shipped', lines: [{ state: 'sent' }, { state: 'cancelled' }] })
+  expect(await left()).toEqual([7, 10])
+  await shop.as(ada)(refundOrder, { id })
+  await pay()
+  expect(await left()).toEqual([7, 10])
+  await clean(shop)
+})
+
+test('no more is cancelled than is left to send, each line once, and by nobody else', async () => {
+  const { shop, id, bolts, drills, cancel, pay } = await paidOrder()
+  await expect(cancel(ben, [bolts, 1])).rejects.toMatchObject({ code: 'not_found' })
+  await expect(cancel(anna, [bolts, 4])).rejects.toMatchObject({ fields: { 'lines.0.quantity': expect.any(String) } })
+  await expect(cancel(anna, [bolts, 1], [bolts, 1])).rejects.toMatchObject({
+    fields: { 'lines.1.quantity': expect.any(String) },
+  })
+  const asked = { id, lines: [{ line: drills, quantity: 1 }] }
+  const both = [1, 2].map(() => shop.as(anna)(cancelLines, asked, { idempotencyKey: 'one' }))
+  expect(await Promise.all(both)).toEqual([{ modifiedCount: 1 }, { modifiedCount: 1 }])
+  await pay()
+  const many = await Promise.allSettled([1, 2, 3].map(() => cancel(anna, [bolts, 2])))
+  expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await pay()
+  await expect(sql`update cancellations set quantity = 4`.execute(shop.db)).rejects.toThrow('More is sent or cancelled')
+  await expect(
+    sql`insert into stock_moves (product_id, order_line_id, kind, pieces, cause)
+      select product_id, order_line_id, kind, pieces, cause from stock_moves where kind = 'returned'`.execute(shop.db),
+  ).rejects.toThrow('stock_moves_returned_once')
+  await clean(shop)
+})
+
+test('pieces that were refunded already are not refunded again, and nobody gets more than is left', async () => {
+  const { shop, id, bolts, drills, details, cancel, pay } = await paidOrder()
+  await shop.as(ada)(refundOrder, { id, lines: [{ line: bolts, quantity: 3 }] })
+  await pay()
+  await cancel(anna, [bolts, 3])
+  expect(await details()).toMatchObject({ state: 'paid', refunded: 59.97, lines: [{ state: 'cancelled' }, {}] })
+  await clean(shop)
+  await shop.as(ada)(refundOrder, { id, amount: 30, reason: 'Late' })
+  await pay()
+  await cancel(anna, [drills, 1])
+  await pay()
+  expect(await details()).toMatchObject({ state: 'refunded', refunded: 99.95 })
+  await clean(shop)
+})

@@ -1,0 +1,46 @@
+import type { Taxed } from '#tax/compute.ts'
+
+/** What became of the pieces of a line. `refunded`: of how many the money went back, or is about to. */
+export type LineParts = { quantity: number; cancelled: number; sent: number; returned: number; refunded: number }
+
+export const lineStates = ['waiting', 'part_sent', 'sent', 'cancelled', 'part_returned', 'returned'] as const
+export type LineState = (typeof lineStates)[number]
+
+/** How far a line is; of an order that is not paid, all lines are waiting. */
+export function lineState({ quantity, cancelled, sent, returned }: Omit<LineParts, 'refunded'>): LineState {
+  if (cancelled === quantity) return 'cancelled'
+  const isAll = sent + cancelled === quantity
+  if (returned > 0) return isAll && returned === sent ? 'returned' : 'part_returned'
+  if (sent === 0) return 'waiting'
+  return isAll ? 'sent' : 'part_sent'
+}
+
+/** How many pieces of a line are still here for its order. */
+export const waitingOf = ({ quantity, cancelled, sent }: Omit<LineParts, 'refunded' | 'returned'>): number =>
+  quantity - cancelled - sent
+
+type Money = Pick<Taxed, 'netMinor' | 'taxMinor'>
+
+/**
+ * What some pieces of a line come to, after others of it. All pieces of a line come to the line, in whatever parts; in steps
+ * that cards can be charged.
+ */
+export function shareOf(line: Money & { quantity: number }, before: number, pieces: number, step: number): Money {
+  const upTo = (minor: number, count: number) => Math.round(((minor / step) * count) / line.quantity) * step
+  const share = (minor: number) => upTo(minor, before + pieces) - upTo(minor, before)
+  return { netMinor: share(line.netMinor), taxMinor: share(line.taxMinor) }
+}
+
+/** The delivery by rate of tax: what the order has besides its lines. */
+export function deliveryOf(rates: readonly Taxed[], lines: readonly Taxed[]): Taxed[] {
+  return rates
+    .map(({ rate, netMinor, taxMinor }) => {
+      const same = lines.filter((line) => line.rate === rate)
+      return {
+        rate,
+        netMinor: same.reduce((left, line) => left - line.netMinor, netMinor),
+        taxMinor: same.reduce((left, line) => left - line.taxMinor, taxMinor),
+      }
+    })
+    .filter(({ netMinor, taxMinor }) => netMinor + taxMinor > 0)
+}

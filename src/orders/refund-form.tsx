@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { numberOf } from '#platform/forms.ts'
+import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatMoney } from '#ui/price.tsx'
+import { useAction } from '#ui/use-action.ts'
+import { type OrderDetails, type OrderLine, refundOrder } from './contract.ts'
+import { Fold } from './fold.tsx'
+import { type Chosen, chosenIn, PiecesFields, worthOf } from './pieces.tsx'
+
+type Asked = { lines: Chosen; delivery: boolean; amount: number | undefined; reason: string }
+const nothing: Asked = { lines: [], delivery: false, amount: undefined, reason: '' }
+
+const unrefunded = ({ quantity, refunded }: OrderLine) => quantity - refunded
+
+/** Refunds pieces of lines, the delivery, or an amount, while the order goes on. */
+export function RefundForm({ order }: { order: OrderDetails }) {
+  const refund = useAction<Asked>()
+  const [asked, setAsked] = useState(nothing)
+  const [key, setKey] = useState('')
+  // The form is empty again afterwards.
+  const [round, setRound] = useState(0)
+  const lines = order.lines.filter((line) => unrefunded(line) > 0)
+  const { amount, reason, delivery, lines: chosen } = asked
+  const onConfirm = () =>
+    refund.run(
+      async () => {
+        const parts = {
+          ...(chosen.length > 0 ? { lines: chosen } : {}),
+          ...(delivery ? { delivery } : {}),
+          ...(amount === undefined ? {} : { amount }),
+          ...(reason ? { reason } : {}),
+        }
+        await api(refundOrder, { id: order._id, ...parts }, { idempotencyKey: key })
+        setRound(round + 1)
+      },
+      { toast: m.refund_started(), revalidate: true },
+    )
+  const sum = amount ?? worthOf(order, chosen) + (delivery ? order.deliveryLeft : 0)
+  return (
+    <Fold title={m.refund_part()}>
+      <form
+        key={round}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const values = new FormData(event.currentTarget)
+          const next = {
+            lines: chosenIn(values, lines),
+            delivery: values.get('delivery') === 'on',
+            amount: numberOf(String(values.get('amount') ?? '')),
+            reason: String(values.get('reason') ?? ''),
+          }
+          setAsked(next)
+          setKey(crypto.randomUUID())
+          if (next.lines.length > 0 || next.delivery || next.amount !== undefined) refund.ask(next)
+        }}
+      >
+        <PiecesFields lines={lines} mostOf={unrefunded} asked={chosen} fields={refund.fields} />
+        {order.deliveryLeft > 0 && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="delivery" className="size-5 accent-accent" />
+            {m.refund_delivery({ amount: formatMoney(order.deliveryLeft, order.currency) })}
+          </label>
+        )}
+        <Field
+          name="amount"
+          label={m.refund_amount({ currency: order.currency })}
+          hint={m.refund_amount_hint()}
+          inputMode="decimal"
+          error={refund.fields.amount}
+          className="figures max-w-40"
+        />
+        <Field name="reason" label={m.refund_reason()} maxLength={500} error={refund.fields.reason} />
+        <Button type="submit" variant="danger" className="justify-self-start">
+          {m.refund_part()}
+        </Button>
+      </form>
+      <Confirm
+        {...refund.dialog}
+        onConfirm={onConfirm}
+        title={m.refund_part_question()}
+        confirmLabel={m.refund()}
+        cancelLabel={m.back()}
+      >
+        <p className="font-semibold text-ink">{`${order.number}, ${formatMoney(sum, order.currency)}`}</p>
+        <p>{m.refund_part_warning()}</p>
+      </Confirm>
+    </Fold>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { formatNumber } from '#platform/locale.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { useAction } from '#ui/use-action.ts'
+import type { OrderDetails, OrderLine } from '../contract.ts'
+import { Fold } from '../fold.tsx'
+import { returnDays } from '../limits.ts'
+import { type Chosen, chosenIn, PiecesFields } from '../pieces.tsx'
+import { askReturn } from './contract.ts'
+
+export const returnable = ({ sent, asked }: OrderLine) => sent - asked
+
+/** Asks to return pieces that were sent. */
+export function ReturnForm({ order }: { order: OrderDetails }) {
+  const { submit, busy, reason, fields } = useAction()
+  const [asked, setAsked] = useState<Chosen>([])
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const lines = order.lines.filter((line) => returnable(line) > 0)
+  const ask = submit(
+    async (values) => {
+      const chosen = chosenIn(values, lines)
+      setAsked(chosen)
+      const why = String(values.get('why') ?? '')
+      const given = chosen.map((one) => ({ ...one, reason: why }))
+      await api(askReturn, { id: order._id, lines: given }, { idempotencyKey: key })
+      setKey(crypto.randomUUID())
+    },
+    { toast: m.return_asked(), revalidate: true },
+  )
+  return (
+    <Fold title={m.return_pieces()}>
+      <form key={key} noValidate onSubmit={ask} className="grid gap-4">
+        <p className="text-soft">{m.return_within({ days: formatNumber(returnDays) })}</p>
+        <PiecesFields lines={lines} mostOf={returnable} asked={asked} fields={fields} />
+        <Field name="why" label={m.return_why()} maxLength={300} error={fields['lines.0.reason']} />
+        {fields.lines && <p className="text-bad">{m.return_nothing()}</p>}
+        <Refused reason={reason} />
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {m.return_ask()}
+        </Button>
+      </form>
+    </Fold>
+  )
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { fetched } from '../../../test/addresses.ts'
+import { mailsIn } from '../../../test/mails.ts'
+import { ada, anna, ben, openShop, type Person, type TestShop } from '../../../test/shop.ts'
+import { getProduct } from '../../catalogue/contract.ts'
+import { audit } from '../../payments/audit.server.ts'
+import { confirmPayment, createPaymentIntent } from '../../payments/contract.ts'
+import { advanceOrder, getOrderDetails, getTimeline, placeOrderOfLines, refundOrder, shipParcel } from '../contract.ts'
+import { answerReturn, askReturn, listOpenReturns, listReturnsOf, receiveReturn, refundReturn } from './contract.ts'
+
+/** Of an order of Anna's, three of one product at 19.99 and two of another, the three and one were sent. */
+async function sentOrder() {
+  const shop = await openShop()
+  const [bolt, drill] = [await shop.stock({ quantity: 10 }), await shop.stock({ quantity: 10 })]
+  const lines = [
+    { productId: bolt.id, quantity: 3 },
+    { productId: drill.id, quantity: 2 },
+  ]
+  const { insertedId: id } = await shop.as(anna)(placeOrderOfLines, { lines, ...fetched, total: 99.95 })
+  const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id })
+  const intent = clientSecret.split('_secret')[0]!
+  await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
+  await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+  const details = () => shop.as(anna)(getOrderDetails, { id })
+  const [bolts, drills] = (await details()).lines.map(({ _id }) => _id) as [string, string]
+  await shop.as(ada)(advanceOrder, { id, state: 'packed' })
+  await shop.as(ada)(shipParcel, {
+    id,
+    lines: [
+      { line: bolts, quantity: 3 },
+      { line: drills, quantity: 1 },
+    ],
+  })
+  const ask = async (who: Person, ...pieces: [line: string, quantity: number][]) => {
+    const asked = pieces.map(([line, quantity]) => ({ line, quantity, reason: 'Too long' }))
+    return (await shop.as(who)(askReturn, { id, lines: asked })).insertedId
+  }
+  const left = async () =>
+    Promise.all([bolt, drill].map(async (one) => (await shop.asVisitor(getProduct, { id: one.id })).quantity))
+  const pay = () => shop.jobs.run('pay_refunds')
+  const returns = () => shop.as(anna)(listReturnsOf, { id })
+  return { shop, id, bolts, drills, details, ask, left, pay, returns }
+}
+
+const clean = async (shop: TestShop) => expect(await audit(shop.db, shop.provider)).toEqual([])
+
+test('pieces are returned: asked for, agreed to, received back on the shelf or not, and refunded by one click', async () => {
+  const { shop, id, bolts, drills, details, ask, left, pay, returns } = await sentOrder()
+  const asked = await ask(anna, [bolts, 2], [drills, 1])
+  expect(await shop.as(ada)(listOpenReturns, {})).toMatchObject([{ _id: asked, order: id, state: 'asked' }])
+  await expect(shop.as(ada)(receiveReturn, { id: asked, restock: [bolts] })).rejects.toMatchObject({
+    params: { what: 'return' },
+  })
+  await shop.as(ada)(answerReturn, { id: asked, state: 'agreed', answer: 'To our gate 2, please.' })
+  await expect(shop.as(ada)(refundReturn, { id: asked })).rejects.toMatchObject({ params: { what: 'return' } })
+  expect(await left()).toEqual([7, 8])
+  const both = [1, 2].map(() => shop.as(ada)(receiveReturn, { id: asked, restock: [bolts] }))
+  expect((await Promise.allSettled(both)).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await left()).toEqual([9, 8])
+  await clean(shop)
+  const refunds = [1, 2].map(() => shop.as(ada)(refundReturn, { id: asked }))
+  expect((await Promise.allSettled(refunds)).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await pay()
+
+  expect(await details()).toMatchObject({
+    state: 'packed',
+    refunded: 59.97,
+    lines: [
+      { returned: 2, refunded: 2, state: 'part_returned' },
+      { returned: 1, refunded: 1, state: 'part_returned' },
+    ],
+  })
+  expect(await returns()).toMatchObject([
+    { state: 'refunded', answer: 'To our gate 2, please.', lines: [{ restocked: true }, { restocked: false }] },
+  ])
+  expect(await shop.as(ada)(listOpenReturns, {})).toEqual([])
+  const told = (await shop.as(anna)(getTimeline, { id }))
+    .map(({ what }) => what)
+    .filter((what) => what.includes('return'))
+  expect(told).toEqual(['return-asked', 'return-agreed', 'return-received', 'return-refunded'])
+  const mails = (await mailsIn(shop)).filter(({ subject }) => subject.startsWith('Your return'))
+  expect(mails.map(({ body }) => /gate 2|keep the parts|have arrived/.exec(body)?.[0])).toEqual([
+    'keep the parts',
+    'gate 2',
+    'have arrived',
+  ])
+  await clean(shop)
+})
+
+test('no more is returned than was sent, within the time for it, and by nobody else; declined pieces can be asked for again', async () => {
+  const { shop, bolts, drills, ask } = await sentOrder()
+  await expect(ask(ben, [bolts, 1])).rejects.toMatchObject({ code: 'not_found' })
+  await expect(ask(anna, [drills, 2])).rejects.toMatchObject({ fields: { 'lines.0.quantity': expect.any(String) } })
+  const asked = await ask(anna, [bolts, 3])
+  await expect(ask(anna, [bolts, 1])).rejects.toMatchObject({ fields: { 'lines.0.quantity': expect.any(String) } })
+  await expect(shop.as(ada)(answerReturn, { id: asked, state: 'declined' })).rejects.toMatchObject({
+    fields: { answer: expect.any(String) },
+  })
+  await shop.as(ada)(answerReturn, { id: asked, state: 'declined', answer: 'They are bent.' })
+  await ask(anna, [bolts, 3])
+  await expect(sql`update return_lines set quantity = 4`.execute(shop.db)).rejects.toThrow('More is returned')
+  await sql`update parcels set shipped_at = now() - interval '31 days'`.execute(shop.db)
+  await expect(ask(anna, [drills, 1])).rejects.toMatchObject({ params: { what: 'no_return' } })
+  const entered = await ask(ada, [drills, 1])
+  await shop.as(ada)(receiveReturn, { id: entered, restock: [drills] })
+  await clean(shop)
+})
+
+test('less is refunded with a reason; a whole refund afterwards is the rest, and ends returns that wait for money', async () => {
+  const { shop, id, bolts, drills, details, ask, left, pay, returns } = await sentOrder()
+  const first = await ask(ada, [bolts, 1])
+  await shop.as(ada)(receiveReturn, { id: first, restock: [] })
+  await expect(shop.as(ada)(refundReturn, { id: first, amount: 20, reason: 'x' })).rejects.toMatchObject({
+    params: { what: 'refund', max: 19.99 },
+  })
+  await shop.as(ada)(refundReturn, { id: first, amount: 10, reason: 'The box is open.' })
+  await pay()
+  const second = await ask(ada, [bolts, 1])
+  const third = await ask(ada, [drills, 1])
+  await shop.as(ada)(receiveReturn, { id: second, restock: [bolts] })
+  await shop.as(ada)(refundOrder, { id })
+  await pay()
+  await shop.as(ada)(receiveReturn, { id: third, restock: [drills] })
+  expect(await details()).toMatchObject({ state: 'refunded', refunded: 99.95 })
+  expect((await returns()).map(({ state }) => state)).toEqual(['refunded', 'refunded', 'refunded'])
+  expect(await left()).toEqual([8, 10])
+  await clean(shop)
+})

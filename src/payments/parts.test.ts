@@ -1,0 +1,272 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { fetched } from '../../test/addresses.ts'
+import { mailsIn } from '../../test/mails.ts'
+import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
+import { advanceOrder, getOrderDetails, placeOrderOfLines, refundOrder } from '../orders/contract.ts'
+import { deliveryOf, lineState, shareOf } from '../orders/parts.ts'
+import { chargeStep } from '../platform/charge-step.ts'
+import { audit } from './audit.server.ts'
+import { confirmPayment, createPaymentIntent } from './contract.ts'
+
+/** A paid order of Anna's: three pieces at 19.99 and two at 19.99, of which 15.96 is tax. */
+async function paidOrder(card = 'pm_card_visa') {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  const [bolt, drill] = [await shop.stock({ quantity: 10 }), await shop.stock({ quantity: 10 })]
+  const lines = [
+    { productId: bolt.id, quantity: 3 },
+    { productId: drill.id, quantity: 2 },
+  ]
+  const { insertedId: id } = await shop.as(anna)(placeOrderOfLines, { lines, ...fetched, total: 99.95 })
+  const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id })
+  const intent = clientSecret.split('_secret')[0]!
+  await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: card })
+  await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+  const details = () => shop.as(ada)(getOrderDetails, { id })
+  const [bolts, drills] = (await details()).lines.map(({ _id }) => _id) as [string, string]
+  const refund = (asked: object) => shop.as(ada)(refundOrder, { id, ...asked })
+  const made = async () =>
+    (await shop.provider.stripe.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount).toReversed()
+  const pay = () => shop.jobs.run('pay_refunds')
+  return { shop, id, intent, bolts, drills, details, refund, made, pay }
+}
+
+const clean = async (shop: TestShop) => expect(await audit(shop.db, shop.provider)).toEqual([])
+
+async function deliver(shop: TestShop) {
+  await shop.provider.deliverNow()
+  await shop.jobs.run('handle_events')
+}
+
+test('pieces of lines are refunded while the order goes on; all parts together are the total', async () => {
+  const { shop, bolts, drills, details, refund, made, pay } = await paidOrder()
+  await refund({ lines: [{ line: bolts, quantity: 1 }] })
+  await pay()
+  expect(await details()).toMatchObject({ state: 'paid', refunded: 19.99, lines: [{ refunded: 1 }, { refunded: 0 }] })
+  await clean(shop)
+  await refund({
+    lines: [
+      { line: drills, quantity: 2 },
+      { line: bolts, quantity: 1 },
+    ],
+  })
+  await pay()
+  await refund({ lines: [{ line: bolts, quantity: 1 }] })
+  await pay()
+  expect(await made()).toEqual([1999, 5997, 1999])
+  expect(await details()).toMatchObject({ state: 'refunded', refunded: 99.95 })
+  await clean(shop)
+})
+
+test('an amount is refunded with its reason, which is mailed; never more than is left', async () => {
+  const { shop, bolts, refund, made, pay } = await paidOrder()
+  await expect(refund({ amount: 10 })).rejects.toMatchObject({ fields: { reason: expect.any(String) } })
+  await expect(refund({ amount: 99.96, reason: 'Late' })).rejects.toMatchObject({
+    code: 'invalid_fields',
+    params: { what: 'refund', max: 99.95 },
+  })
+  await refund({ amount: 90, reason: 'It came late.' })
+  await pay()
+  await expect(refund({ lines: [{ line: bolts, quantity: 1 }] })).rejects.toMatchObject({ params: { max: 9.95 } })
+  await expect(refund({ lines: [{ line: bolts, quantity: 4 }] })).rejects.toMatchObject({
+    fields: { 'lines.0.quantity': expect.any(String) },
+  })
+  await shop.jobs.run('mail_refunds')
+  expect((await mailsIn(shop)).at(-1)).toMatchObject({ body: expect.stringContaining('It came late.') })
+  await refund({})
+  await pay()
+  expect(await made()).toEqual([9000, 995])
+  await clean(shop)
+})
+
+test('for lines less may be given back; what is left of the order is then refunded whole', async () => {
+  const { shop, bolts, refund, made, pay } = await paidOrder()
+  await refund({ lines: [{ line: bolts, quantity: 2 }], amount: 30, reason: 'Opened' })
+  await pay()
+  await clean(shop)
+  const lines = await shop.db.selectFrom('refundLines').select(['quantity', 'netMinor', 'taxMinor']).execute()
+  expect(lines).toMatchObject([{ quantity: 2 }])
+  expect(lines[0]!.netMinor + lines[0]!.taxMinor).toBe(3000)
+  await refund({})
+  await pay()
+  expect(await made()).toEqual([3000, 6995])
+  await clean(shop)
+})
+
+test('a whole refund names everything that was not refunded before', async () => {
+  const { shop, drills, refund, pay } = await paidOrder()
+  await refund({ lines: [{ line: drills, quantity: 1 }] })
+  await pay()
+  await refund({})
+  await pay()
+  const lines = await shop.db.selectFrom('refundLines').select(['orderLineId', 'quantity']).execute()
+  expect(lines.map(({ quantity }) => quantity).toSorted()).toEqual([1, 1, 3])
+  await clean(shop)
+})
+
+test('a second refund waits for the first, and a repeated key is one refund', async () => {
+  const { shop, id, bolts, refund, made, pay } = await paidOrder()
+  shop.provider.switches!.after = () => 'error'
+  const asked = { id, lines: [{ line: bolts, quantity: 1 }] }
+  const first = await shop.as(ada)(refundOrder, asked, { idempotencyKey: 'one' })
+  for (const other of [{}, asked])
+    await expect(refund(other)).rejects.toMatchObject({ code: 'wrong_state', params: { what: 'refund_pending' } })
+  shop.provider.switches!.after = undefined
+  await shop.db
+    .updateTable('refunds')
+    .set({ nextTryAt: new Date(0) })
+    .execute()
+  await pay()
+  expect(await shop.as(ada)(refundOrder, asked, { idempotencyKey: 'one' })).toEqual(first)
+  expect(await made()).toEqual([1999])
+  await clean(shop)
+})
+
+test.each(['drop', 'error'] as const)('a refund whose reply was lost (%s) is made once', async (fault) => {
+  const { shop, bolts, refund, made, pay, details } = await paidOrder()
+  shop.provider.switches!.after = (method, path) => (method === 'POST' && path.includes('/refunds') ? fault : 'answer')
+  await refund({ lines: [{ line: bolts, quantity: 1 }] })
+  await pay()
+  shop.provider.switches!.after = undefined
+  await shop.db
+    .updateTable('refunds')
+    .set({ nextTryAt: new Date(0) })
+    .execute()
+  await Promise.all([pay(), pay()])
+  await deliver(shop)
+  expect(await made()).toEqual([1999])
+  expect(await details()).toMatchObject({ state: 'paid', refunded: 19.99 })
+  await clean(shop)
+})
+
+test.each([
+  ['a part that leaves enough', 1000, [1000, 1999], 'paid'],
+  ['a part that leaves too little', 9000, [9000, 995], 'refunded'],
+  ['the whole', 9995, [9995], 'refunded'],
+])('%s, refunded at the provider just before a part is sent', async (_, amount, expected, state) => {
+  const { shop, intent, bolts, refund, made, pay, details } = await paidOrder()
+  shop.provider.switches!.after = (method) => (method === 'GET' ? 'error' : 'answer')
+  await refund({ lines: [{ line: bolts, quantity: 1 }] })
+  await pay()
+  await shop.provider.stripe.refunds.create({ payment_intent: intent, amount })
+  shop.provider.switches!.after = undefined
+  await shop.db
+    .updateTable('refunds')
+    .set({ nextTryAt: new Date(0) })
+    .execute()
+  await pay()
+  await deliver(shop)
+  expect(await made()).toEqual(expected)
+  expect(await details()).toMatchObject({ state })
+  await clean(shop)
+})
+
+test('a part that came back from the card is owed again after a day, once, for the same pieces', async () => {
+  const { shop, intent, bolts, refund, made, pay, details } = await paidOrder('pm_card_refundFail')
+  await refund({ lines: [{ line: bolts, quantity: 2 }] })
+  await pay()
+  const status = async () => (await shop.provider.stripe.refunds.list({ payment_intent: intent })).data[0]!.status
+  await expect.poll(status, { timeout: 10_000 }).toBe('failed')
+  await Promise.all([deliver(shop), deliver(shop)])
+  await shop.db.updateTable('incidents').set({ resolvedAt: new Date() }).execute()
+  await clean(shop)
+  expect(await details()).toMatchObject({ state: 'paid', refunded: 0, lines: [{ refunded: 2 }, {}] })
+  const again = await shop.db
+    .selectFrom('refunds')
+    .select(['amountMinor', 'reason'])
+    .where('state', '=', 'due')
+    .execute()
+  expect(again).toEqual([{ amountMinor: 3998, reason: 'refund_failed' }])
+  await pay()
+  expect(await made()).toHaveLength(1)
+})
+
+test('only of a paid order a part is refunded, and none while a bank decides', async () => {
+  const { shop, intent, bolts, refund, pay } = await paidOrder('pm_card_createDispute')
+  await deliver(shop)
+  const part = { lines: [{ line: bolts, quantity: 1 }] }
+  await expect(refund(part)).rejects.toMatchObject({ params: { what: 'dispute' } })
+  const { stripe } = shop.provider
+  const { id: dispute } = (await stripe.disputes.list({ payment_intent: intent })).data[0]!
+  await stripe.disputes.update(dispute, { evidence: { uncategorized_text: 'winning_evidence' } })
+  await deliver(shop)
+  await refund({})
+  await pay()
+  await expect(refund(part)).rejects.toMatchObject({ params: { what: 'refund' } })
+})
+
+test('without a body the whole order is refunded, also after it was sent', async () => {
+  const { shop, id, made, pay } = await paidOrder()
+  await shop.as(ada)(advanceOrder, { id, state: 'packed' })
+  await shop.as(ada)(advanceOrder, { id, state: 'shipped' })
+  const headers = { authorization: `Bearer ${await shop.tokenOf(ada)}` }
+  const answer = await fetch(`${shop.url}/api/orders/${id}/refunds`, { method: 'POST', headers })
+  expect(answer.status).toBe(201)
+  await pay()
+  expect(await made()).toEqual([9995])
+  await clean(shop)
+})
+
+test('the database refuses parts that are not their refund, or more pieces than were ordered', async () => {
+  const { shop, bolts, refund, pay } = await paidOrder()
+  await refund({ lines: [{ line: bolts, quantity: 1 }] })
+  await pay()
+  await expect(sql`update refund_lines set net_minor = net_minor + 1`.execute(shop.db)).rejects.toThrow(
+    'not its amount',
+  )
+  await expect(sql`update refunds set amount_minor = 1`.execute(shop.db)).rejects.toThrow('not its amount')
+  await expect(sql`update refund_lines set quantity = 4`.execute(shop.db)).rejects.toThrow('More is refunded')
+})
+
+test('the parts of a line come to the line, in whatever parts and currency', () => {
+  const line = fc.constantFrom('USD', 'JPY', 'KWD').chain((currency) =>
+    fc.record({
+      step: fc.constant(chargeStep(currency)),
+      netMinor: fc.nat(9_000_000).map((minor) => minor * chargeStep(currency)),
+      taxMinor: fc.nat(2_000_000).map((minor) => minor * chargeStep(currency)),
+      parts: fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 15 }),
+    }),
+  )
+  fc.assert(
+    fc.property(line, ({ step, parts, ...money }) => {
+      const quantity = parts.reduce((sum, part) => sum + part, 0)
+      let [before, net, tax] = [0, 0, 0]
+      for (const part of parts) {
+        const share = shareOf({ ...money, quantity }, before, part, step)
+        expect([share.netMinor % step, share.taxMinor % step]).toEqual([0, 0])
+        expect(Math.min(share.netMinor, share.taxMinor)).toBeGreaterThanOrEqual(0)
+        before += part
+        net += share.netMinor
+        tax += share.taxMinor
+      }
+      expect([net, tax]).toEqual([money.netMinor, money.taxMinor])
+    }),
+  )
+})
+
+test('the delivery is what an order has besides its lines, by rate', () => {
+  const rates = [
+    { rate: 19000, netMinor: 1000, taxMinor: 190 },
+    { rate: 7000, netMinor: 500, taxMinor: 35 },
+  ]
+  const lines = [
+    { rate: 19000, netMinor: 600, taxMinor: 114 },
+    { rate: 7000, netMinor: 500, taxMinor: 35 },
+  ]
+  expect(deliveryOf(rates, lines)).toEqual([{ rate: 19000, netMinor: 400, taxMinor: 76 }])
+})
+
+test.each([
+  [{ cancelled: 0, sent: 0, returned: 0 }, 'waiting'],
+  [{ cancelled: 1, sent: 0, returned: 0 }, 'waiting'],
+  [{ cancelled: 1, sent: 1, returned: 0 }, 'part_sent'],
+  [{ cancelled: 1, sent: 2, returned: 0 }, 'sent'],
+  [{ cancelled: 1, sent: 2, returned: 1 }, 'part_returned'],
+  [{ cancelled: 0, sent: 2, returned: 2 }, 'part_returned'],
+  [{ cancelled: 1, sent: 2, returned: 2 }, 'returned'],
+  [{ cancelled: 3, sent: 0, returned: 0 }, 'cancelled'],
+] as const)('of three pieces %j is %s', (parts, state) => {
+  expect(lineState({ quantity: 3, ...parts })).toBe(state)
+})
