@@ -56,8 +56,6 @@ const owners: Record<string, readonly string[]> = {
   cart: ['cart_lines'],
   'own-numbers': ['own_numbers'],
   parts: ['part_lists', 'part_list_lines'],
-  orders: ['orders', 'order_lines', 'parcels', 'parcel_lines'],
-  payments: ['payment_attempts', 'payments', 'refunds', 'disputes', 'provider_events', 'incidents'],
   orders: ['orders', 'order_lines', 'parcels', 'parcel_lines', 'cancellations', 'returns', 'return_lines'],
   payments: ['payment_attempts', 'payments', 'refunds', 'refund_lines', 'disputes', 'provider_events', 'incidents'],
   pages: ['posts'],
