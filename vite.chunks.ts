@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
@@ -30,7 +31,7 @@ export const chunks = names.map((name, place) => ({
  * Which file a module is in, where the bundler's own choice, a file for each set of pages that share it, would be dozens
  * of small ones that compress badly: React and the router, which change least; what every page needs, or the first one
  * shares with other public ones; what these share without it; what the public forms share, what lists of products need,
- * what the sign-in screens do, what the API takes, and what the dashboard repeats.
+ * what the sign-in screens do, what the API takes that concerns several features, and what the dashboard repeats.
  */
 function chunkOf(id: string, graph: Graph): Name | null {
   if (/\/node_modules\/(react|react-dom|react-router|scheduler)\/|^\0rolldown\/runtime/.test(id)) return 'framework'
@@ -43,13 +44,18 @@ function chunkOf(id: string, graph: Graph): Name | null {
   if (forms > 1) return 'forms'
   if (countIn(lists) > 1) return users > (needs(lists[0]!, graph).has(id) ? 1 : 0) ? null : 'lists'
   if (signingIn.every((page) => needs(page, graph).has(id))) return 'signing-in'
-  if (/\/contract\.ts$|\/node_modules\/zod\//.test(id)) return 'contracts'
+  if (/\/node_modules\/zod\//.test(id)) return 'contracts'
+  if (/\/contract\.ts$/.test(id)) return isOfOneFeature(id, graph) ? null : 'contracts'
   if (/\/src\/ui\/(table|search-form)|\/lucide-react\//.test(id)) return 'dashboard'
   const isSharedText = /\/paraglide\/messages\//.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1
   if (!isSharedText) return null
   if (users === 0) return 'dashboard'
   return signingIn.some((page) => needs(page, graph).has(id)) ? 'signing-in' : isOfHome ? 'shell' : 'public'
 }
+
+/** Whether only its own folder's files need a module. */
+const isOfOneFeature = (id: string, graph: Graph): boolean =>
+  (graph.getModuleInfo(id)?.importers ?? []).every((importer) => dirname(importer) === dirname(id))
 
 const known = new Map<string, Set<string>>()
 
