@@ -156,6 +156,13 @@ test('the cart becomes a list, on a phone in Bengali', async ({ page }) => {
   await main.locator('input[name=pieces]').fill('৪')
   await page.keyboard.press('Enter')
   await expect(main.locator('ol > li')).toHaveCount(2)
+  await main
+    .getByRole('button', { name: /এক ঘর নিচে$/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(main.locator('ol > li').last()).toContainText(product.sku)
+  await expect(main.getByRole('button', { name: /এক ঘর উপরে$/ }).last()).toBeFocused()
   await main.getByLabel('কয়টি ইউনিটের জন্য').fill('৩')
   await expect(main.getByText('১২টি', { exact: true })).toBeVisible()
   await expectFits(page, 'a list')

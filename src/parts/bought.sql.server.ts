@@ -16,7 +16,7 @@ export type PartRow = {
 /** An order counts once it was paid, unless its money went back. Names are joined only where they are asked for. */
 const mine = (userId: string, isNamed: boolean) => sql<PartRow & { name: string }>`(
   with bought as (
-    select line.product_id, count(*)::int as times, sum(line.quantity * line.pack_size)::int as pieces,
+    select line.product_id, count(*)::int as times, sum(line.quantity * line.pack_size)::float8 as pieces,
       max(orders.placed_at) as last_at,
       (array_agg(line.id order by orders.placed_at desc, line.id desc))[1] as last_line
     from orders join order_lines line on line.order_id = orders.id

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { problemOf } from '#cart/words.ts'
 import { Stock } from '#catalogue/stock.tsx'
@@ -48,6 +49,12 @@ export function ListLine({ line, units, isFirst, isLast, onChange, onMove }: Pro
     )
   }
   const offer = offerFor(line, units)
+  // Whoever works with keys moves it on from where it is then.
+  const move = (button: HTMLButtonElement, by: 1 | -1) => {
+    flushSync(() => onMove(productId, by))
+    const next = button.disabled ? button.parentElement?.querySelector<HTMLElement>('button:enabled') : button
+    next?.focus()
+  }
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 break-inside-avoid xl:grid-cols-[5rem_minmax(0,1fr)_10rem_13rem]">
       <Picture picture={product?.picture ?? null} sizes="5rem" alt="" className="aspect-square w-full object-contain" />
@@ -74,14 +81,14 @@ export function ListLine({ line, units, isFirst, isLast, onChange, onMove }: Pro
         />
       </div>
       <div className="col-start-2 xl:col-start-auto">
-        <Pieces key={quantity} line={line} name={name} onChange={onChange} />
+        <Pieces line={line} name={name} onChange={onChange} />
         <div className="mt-1 flex flex-wrap items-center gap-2 print:hidden">
           <Button
             variant="secondary"
             size="small"
             disabled={isFirst}
             aria-label={m.list_up({ name })}
-            onClick={() => onMove(productId, -1)}
+            onClick={(event) => move(event.currentTarget, -1)}
           >
             ↑
           </Button>
@@ -90,7 +97,7 @@ export function ListLine({ line, units, isFirst, isLast, onChange, onMove }: Pro
             size="small"
             disabled={isLast}
             aria-label={m.list_down({ name })}
-            onClick={() => onMove(productId, 1)}
+            onClick={(event) => move(event.currentTarget, 1)}
           >
             ↓
           </Button>
@@ -136,18 +143,18 @@ function Pieces({
   name,
   onChange,
 }: Pick<Props, 'line' | 'onChange'> & { name: string }) {
-  const [typed, setTyped] = useState(formatNumber(quantity, { useGrouping: false }))
+  const [typed, setTyped] = useState<string>()
   const take = () => {
-    const count = numberOf(typed) ?? 0
+    const count = numberOf(typed ?? '') ?? 0
+    setTyped(undefined)
     if (Number.isInteger(count) && count >= 1 && count <= 1_000_000 && count !== quantity)
       onChange(productId, (now) => ({ ...now, quantity: count }))
-    else setTyped(formatNumber(quantity, { useGrouping: false }))
   }
   return (
     <label className="flex items-center gap-2 text-sm">
       <span className="sr-only">{m.list_pieces_of({ name })}</span>
       <input
-        value={typed}
+        value={typed ?? formatNumber(quantity, { useGrouping: false })}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={take}

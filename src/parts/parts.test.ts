@@ -50,6 +50,11 @@ test('what was paid is listed once with its last price, to its customer only', a
     { productId: saw.id, times: 1, product: { quantity: 0 } },
   ])
   expect(await shop.as(ben)(listParts, {})).toMatchObject([{ productId: drill.id, times: 1 }])
+  await sql`update order_lines set quantity = 999, pack_size = 100000`.execute(shop.db)
+  for (let month = 1; month <= 21; month++)
+    await bought(shop, ben, { product: drill, at: '2026-01-05T10:00:00Z', quantity: 999 })
+  await sql`update order_lines set pack_size = 100000`.execute(shop.db)
+  expect(await shop.as(ben)(listParts, {})).toMatchObject([{ times: 22, pieces: 22 * 999 * 100_000 }])
 })
 
 test('parts are sorted and searched, by their owner’s numbers as well, page after page', async () => {
