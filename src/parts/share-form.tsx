@@ -14,8 +14,18 @@ import { type List, shareList, unshareList } from './contract.ts'
 export function ShareForm({ list: { _id: id, shared: known } }: { list: List }) {
   const [shared, setShared] = useState(known)
   const action = useAction()
-  const share = (notes: boolean) =>
-    action.run(async () => setShared({ ...(await api(shareList, { id, notes })), notes }))
+  const share = () =>
+    action.run(async () => setShared({ ...(await api(shareList, { id, notes: false })), notes: false }))
+  const shareNotes = (notes: boolean) => {
+    const before = shared!
+    setShared({ ...before, notes })
+    return action.run(() =>
+      api(shareList, { id, notes }).catch((error) => {
+        setShared(before)
+        throw error
+      }),
+    )
+  }
   const end = () =>
     action.run(
       async () => {
@@ -55,7 +65,7 @@ export function ShareForm({ list: { _id: id, shared: known } }: { list: List }) 
               <input
                 type="checkbox"
                 checked={shared.notes}
-                onChange={(event) => share(event.target.checked)}
+                onChange={(event) => shareNotes(event.target.checked)}
                 className="size-4"
               />
               {m.list_share_notes()}
@@ -68,7 +78,7 @@ export function ShareForm({ list: { _id: id, shared: known } }: { list: List }) 
           </>
         ) : (
           <p>
-            <Button variant="secondary" busy={action.busy} onClick={() => share(false)}>
+            <Button variant="secondary" busy={action.busy} onClick={share}>
               {m.list_share_start()}
             </Button>
           </p>
