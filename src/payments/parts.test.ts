@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { fetched } from '../../test/addresses.ts'
+import { fetched, paris } from '../../test/addresses.ts'
 import { mailsIn } from '../../test/mails.ts'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { advanceOrder, getOrderDetails, placeOrderOfLines, refundOrder } from '../orders/contract.ts'
@@ -57,6 +57,30 @@ test('pieces of lines are refunded while the order goes on; all parts together a
   await pay()
   expect(await made()).toEqual([1999, 5997, 1999])
   expect(await details()).toMatchObject({ state: 'refunded', refunded: 99.95 })
+  await clean(shop)
+})
+
+test('the delivery is refunded once, and with the lines it is the total', async () => {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  const { id: productId } = await shop.stock({ quantity: 5, priceMinor: 11_900 })
+  const order = { lines: [{ productId, quantity: 1 }], delivery: paris, method: 'parcel', total: 129.9 }
+  const { insertedId: id } = await shop.as(anna)(placeOrderOfLines, order)
+  const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id })
+  const intent = clientSecret.split('_secret')[0]!
+  await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
+  await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+  const details = () => shop.as(ada)(getOrderDetails, { id })
+  expect(await details()).toMatchObject({ deliveryLeft: 10.9 })
+  await shop.as(ada)(refundOrder, { id, delivery: true })
+  await shop.jobs.run('pay_refunds')
+  expect(await details()).toMatchObject({ state: 'paid', refunded: 10.9, deliveryLeft: 0 })
+  await expect(shop.as(ada)(refundOrder, { id, delivery: true })).rejects.toMatchObject({
+    fields: { delivery: expect.any(String) },
+  })
+  await shop.as(ada)(refundOrder, { id, lines: [{ line: (await details()).lines[0]!._id, quantity: 1 }] })
+  await shop.jobs.run('pay_refunds')
+  expect(await details()).toMatchObject({ state: 'refunded', refunded: 129.9 })
   await clean(shop)
 })
 
@@ -181,6 +205,11 @@ test('a part that came back from the card is owed again after a day, once, for t
   expect(again).toEqual([{ amountMinor: 3998, reason: 'refund_failed' }])
   await pay()
   expect(await made()).toHaveLength(1)
+  await expect(
+    sql`insert into refunds (id, payment_id, amount_minor, currency, reason, state, replaces)
+      select gen_random_uuid(), payment_id, amount_minor, currency, reason, 'failed', replaces from refunds
+      where replaces is not null`.execute(shop.db),
+  ).rejects.toThrow('refunds_replaces_key')
 })
 
 test('only of a paid order a part is refunded, and none while a bank decides', async () => {

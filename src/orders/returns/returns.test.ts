@@ -125,5 +125,8 @@ test('less is refunded with a reason; a whole refund afterwards is the rest, and
   expect(await details()).toMatchObject({ state: 'refunded', refunded: 99.95 })
   expect((await returns()).map(({ state }) => state)).toEqual(['refunded', 'refunded', 'refunded'])
   expect(await left()).toEqual([8, 10])
+  await expect(
+    sql`update returns set refund_id = (select refund_id from returns where refund_id is not null)`.execute(shop.db),
+  ).rejects.toThrow('returns_refund_id_key')
   await clean(shop)
 })
