@@ -64,7 +64,7 @@ async function cancelIn(
   await mailCancelled(tx, order.id, lines, shopUrl)
   if (all.every(({ quantity, cancelled }) => quantity === cancelled)) {
     await markForRefund(tx, order)
-    await payments.owe(tx, order.id)
+    await payments.owe(tx, order.id, 'cancelled')
     return lines.length
   }
   // Pieces that are refunded already are not refunded again.

@@ -80,6 +80,8 @@ test('an order of which everything is cancelled is refunded whole', async () => 
   await pay()
   expect(await details()).toMatchObject({ state: 'refunded', refunded: 99.95, lines: [{ state: 'cancelled' }, {}] })
   expect(await left()).toEqual([10, 10])
+  await shop.jobs.run('mail_refunds')
+  expect((await mailsIn(shop)).filter(({ body }) => body.includes('It is for what was cancelled.'))).toHaveLength(2)
   await clean(shop)
 })
 

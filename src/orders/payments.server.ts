@@ -2,12 +2,15 @@ import type { Tx } from '#platform/database/connect.server.ts'
 import type { OrderRow } from './sql.server.ts'
 import type { LockedOrder } from './states.server.ts'
 
+/** Why money goes back, as its mail says it. */
+export type RefundReason = 'refunded_by_admin' | 'cancelled' | 'returned'
+
 /** What of a paid order is refunded: pieces of lines, its delivery, or an amount. `amountMinor` with lines is less than these. */
 export type RefundParts = {
   lines: readonly { line: string; quantity: number }[]
   delivery: boolean
   amountMinor?: number | undefined
-  reason: 'refunded_by_admin' | 'cancelled' | 'returned'
+  reason: RefundReason
   note?: string | undefined
 }
 
@@ -20,7 +23,7 @@ export type OrderPayments = {
    */
   close(order: OrderRow): Promise<(tx: Tx) => Promise<void>>
   /** Records that a paid order's money is owed back, in the transaction that refunds it. @returns the refund's id */
-  owe(tx: Tx, orderId: string): Promise<string>
+  owe(tx: Tx, orderId: string, reason: RefundReason): Promise<string>
   /**
    * Records that a part of a paid order's money is owed back; the order goes on. Null: it comes to nothing.
    * @throws Refusal `wrong_state` while a refund is under way or a bank decides, `invalid_fields` if it is more than is left

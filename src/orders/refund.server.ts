@@ -48,7 +48,7 @@ async function refundWhole(tx: Tx, payments: OrderPayments, admin: Caller, order
   // guard: only paid orders can be refunded | if (!(await markForRefund(tx, order))) throw → if ((await markForRefund(tx, order)) === null) throw | payments/payments.test
   if (!(await markForRefund(tx, order))) throw new Refusal('wrong_state', { what: 'refund' })
   await recordAudit(tx, admin.id, 'order.refund', order.id, { amountMinor: order.totalMinor })
-  return await payments.owe(tx, order.id)
+  return await payments.owe(tx, order.id, 'refunded_by_admin')
 }
 
 /** An amount that somebody chose is told with its reason. */
