@@ -121,6 +121,9 @@ const borrowed: Record<string, readonly Borrowed[]> = {
       why: 'an invoice is a copy of its order, and credits its refunds',
     },
   ],
+  'invoices/packing.sql.server.ts': [
+    { tables: 'orders order_lines parcels parcel_lines', why: 'what is packed is what was ordered, without prices' },
+  ],
   'invoices/sql.server.ts': [{ tables: 'orders', why: 'an invoice belongs to the customer of its order' }],
   'payments/incidents.sql.server.ts': [{ tables: 'orders', why: 'an incident names its order by its number' }],
   'search/terms.sql.server.ts': [

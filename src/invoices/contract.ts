@@ -10,7 +10,7 @@ const tag = { name: 'Invoices', description: 'Invoices, credit notes, delivery n
 /** What numbers of documents begin with. The year and the running number follow. */
 const Prefix = line(12, 'required')
   .overwrite(asciiDigits)
-  .check(z.stringFormat('prefix', /^[A-Z0-9]+-$/))
+  .regex(/^[A-Z0-9]+-$/)
 
 const detail = (length: number) => line(length).overwrite(asciiDigits)
 
@@ -62,7 +62,7 @@ export const changeSeller = endpoint('PUT /seller', {
 })
 
 /** An invoice or a credit note. */
-const Document = z.object({
+export const Document = z.object({
   _id: z.string(),
   kind: z.enum(['invoice', 'credit_note']),
   number: z.string(),

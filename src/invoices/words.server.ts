@@ -1,4 +1,6 @@
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { languages } from '#platform/languages.ts'
 import { formatNumber, nameOf } from '#platform/locale.ts'
 import type { Content, InvoiceLine } from './content.ts'
 import type { Category } from './vat.ts'
@@ -23,3 +25,7 @@ export const carriageName = (carriage: NonNullable<Content['carriage']>): string
 /** A rate of tax, in percent. */
 export const rateText = (rate: number): string =>
   m.invoice_percent({ percent: formatNumber(rate / 1000, { maximumFractionDigits: 3 }) })
+
+/** A day as documents write it. That of the series: in UTC, wherever the shop runs. */
+export const dayText = (at: Date | string): string =>
+  new Date(at).toLocaleDateString(languages[getLocale()].tag, { dateStyle: 'medium', timeZone: 'UTC' })
