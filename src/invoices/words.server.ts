@@ -23,8 +23,7 @@ export const carriageName = (carriage: NonNullable<Content['carriage']>): string
   carriage.name === '' ? m.invoice_delivery() : nameOf(carriage)
 
 /** A rate of tax, in percent. */
-export const rateText = (rate: number): string =>
-  m.invoice_percent({ percent: formatNumber(rate / 1000, { maximumFractionDigits: 3 }) })
+export const rateText = (rate: number): string => `${formatNumber(rate / 1000, { maximumFractionDigits: 3 })}%`
 
 /** A day as documents write it. That of the series: in UTC, wherever the shop runs. */
 export const dayText = (at: Date | string): string =>
