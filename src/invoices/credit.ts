@@ -58,7 +58,8 @@ function byRate(content: Content, earlier: readonly Content[], amountMinor: numb
   })
 }
 
-const grossOf = ({ netMinor, taxMinor }: Taxed) => netMinor + taxMinor
+// Pieces that were given back are rounded by themselves, and may leave less than nothing of a rate.
+const grossOf = ({ netMinor, taxMinor }: Taxed) => Math.max(0, netMinor + taxMinor)
 
 /** A sum without goods; documents word it. */
 const sumLine = { sku: '', name: '', nameBn: '', quantity: 1, packSize: 1 }

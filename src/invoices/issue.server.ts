@@ -4,8 +4,8 @@ import type { Tx } from '#platform/database/connect.server.ts'
 import type { Locale } from '#platform/locale.ts'
 import { contentOf } from './content.server.ts'
 import type { Content } from './content.ts'
-import { credited, type Part } from './credit.ts'
-import { linesToInvoice, lockPaid, orderToInvoice, refundsOf } from './order.sql.server.ts'
+import { credited } from './credit.ts'
+import { linesToInvoice, lockPaid, orderToInvoice, refundedParts, refundsOf } from './order.sql.server.ts'
 import { sellerSetting } from './seller.server.ts'
 import { type DocumentRow, documentsOf, insertDocument } from './sql.server.ts'
 
@@ -35,17 +35,12 @@ export async function issueLate(tx: Tx, shop: Shop, orderId: string): Promise<st
 /**
  * Credits what was given back of an invoice and not credited yet, whoever gave it. The order is locked by the caller. A refund
  * that fails stays credited: what is sent again for it is not credited twice. An order without an invoice has nothing to credit.
- * @param partsOf what a refund was for, by its id; one that is not listed is shared out over the rates of tax
  */
-export async function creditRefunds(
-  tx: Tx,
-  shop: Shop,
-  orderId: string,
-  partsOf: ReadonlyMap<string, readonly Part[]> = new Map(),
-): Promise<void> {
+export async function creditRefunds(tx: Tx, shop: Shop, orderId: string): Promise<void> {
   const [invoice, ...notes] = await invoiceFirst(tx, orderId)
   if (!invoice) return
   const refunds = await refundsOf(tx, invoice.paymentId)
+  const partsOf = await refundedParts(tx, invoice.paymentId)
   const noted = new Set(notes.map(({ refundId }) => refundId))
   const backMinor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const notedMinor = notes.reduce((sum, { totalMinor }) => sum + totalMinor, 0)

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Address } from '#addresses/contract.ts'
 import type { Option } from '#delivery/options.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import type { Taxed } from '#tax/compute.ts'
 import type { Ground } from '#tax/treatment.ts'
+import type { Part } from './credit.ts'
 
 /** What an order says of itself, as its invoice repeats it. */
 export function orderToInvoice(tx: Tx, id: string) {
@@ -52,4 +54,17 @@ export function refundsOf(tx: Tx, paymentId: string) {
     .orderBy('doneAt')
     .orderBy('id')
     .execute()
+}
+
+/** What the refunds of a payment are for, by their ids: pieces of lines, by the lines' places, and parts of the delivery. */
+export async function refundedParts(tx: Tx, paymentId: string): Promise<Map<string, Part[]>> {
+  const { rows } = await sql<Part & { refundId: string }>`
+    select refund_id, refund_lines.quantity, refund_lines.net_minor, refund_lines.tax_minor, refund_lines.tax_rate as rate,
+      case when refund_lines.order_line_id is null then null else (
+        select count(*)::int from order_lines before
+        where before.order_id = order_lines.order_id and before.position < order_lines.position) end as at
+    from refund_lines join refunds on refunds.id = refund_id
+      left join order_lines on order_lines.id = refund_lines.order_line_id
+    where payment_id = ${paymentId} order by position nulls last, refund_lines.tax_rate desc`.execute(tx)
+  return Map.groupBy(rows, ({ refundId }) => refundId)
 }

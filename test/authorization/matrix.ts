@@ -34,8 +34,8 @@ import type { Member, Ownership, Principal, World } from './world.ts'
 import {
   addressOf,
   incidentOf,
-  listOf,
   invoiceOf,
+  listOf,
   messageOf,
   orderOf,
   parcelOf,
@@ -95,6 +95,7 @@ const nothing = async () => ({})
 const order = async (world: World, whose: Member | undefined) => ({ id: whose ? await orderOf(world, whose) : newId() })
 const ofReturn = async (world: World, whose: Member | undefined) => ({
   id: whose ? await returnOf(world, world.members.bystander) : newId(),
+})
 const invoice = async (world: World, whose: Member | undefined) => ({
   id: whose ? await invoiceOf(world, whose) : newId(),
 })
