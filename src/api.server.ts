@@ -9,6 +9,7 @@ import { openIdentity } from './identity/api.server.ts'
 import { accounts } from './identity/feature.server.ts'
 import { images } from './images/feature.server.ts'
 import { inbox } from './inbox/feature.server.ts'
+import { invoices } from './invoices/feature.server.ts'
 import { orders } from './orders/feature.server.ts'
 import { ownNumbers } from './own-numbers/feature.server.ts'
 import { pages } from './pages/feature.server.ts'
@@ -54,6 +55,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     ownNumbers(context),
     parts(context),
     orders(context, paymentsOfOrders(context, provider)),
+    invoices(context),
     payments(context, provider),
     accounts(context, identity),
     security(context, identity),

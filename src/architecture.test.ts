@@ -16,6 +16,7 @@ const order = [
   'quick-order',
   'cart',
   'orders',
+  'invoices',
   'search',
   'own-numbers',
   'catalogue',
@@ -58,6 +59,7 @@ const owners: Record<string, readonly string[]> = {
   parts: ['part_lists', 'part_list_lines'],
   orders: ['orders', 'order_lines', 'parcels', 'parcel_lines', 'cancellations', 'returns', 'return_lines'],
   payments: ['payment_attempts', 'payments', 'refunds', 'refund_lines', 'disputes', 'provider_events', 'incidents'],
+  invoices: ['invoices', 'invoice_series'],
   pages: ['posts'],
   settings: ['settings'],
   'stock-alerts': ['stock_alerts'],
@@ -111,6 +113,16 @@ const borrowed: Record<string, readonly Borrowed[]> = {
     { tables: 'mail_outbox', why: 'whether an owner is mailed is decided in the statement that queues the mail' },
   ],
   'images/hosted.sql.server.ts': [{ tables: 'settings', why: 'it remembers where pages show pictures from' }],
+  'invoices/order.sql.server.ts': [
+    {
+      tables: 'orders order_lines payments refunds refund_lines',
+      why: 'an invoice is a copy of its order, and credits its refunds',
+    },
+  ],
+  'invoices/packing.sql.server.ts': [
+    { tables: 'orders order_lines parcels parcel_lines', why: 'what is packed is what was ordered, without prices' },
+  ],
+  'invoices/sql.server.ts': [{ tables: 'orders', why: 'an invoice belongs to the customer of its order' }],
   'payments/incidents.sql.server.ts': [{ tables: 'orders', why: 'an incident names its order by its number' }],
   'search/terms.sql.server.ts': [
     { tables: 'families categories demand', why: 'what a search means is known from all their names, read together' },
@@ -122,7 +134,8 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'payments/sweep.sql.server.ts': [{ tables: 'settings', why: 'it remembers how far it went' }],
   'payments/audit.server.ts': [
     {
-      tables: 'products stock_moves orders order_lines parcel_lines cancellations returns return_lines',
+      tables:
+        'products stock_moves orders order_lines parcel_lines cancellations returns return_lines invoices invoice_series',
       why: 'the books are proven across all that they say',
     },
   ],
@@ -147,7 +160,7 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'demo/clear.sql.server.ts': [
     {
       tables:
-        'audit_log users products stock_moves orders order_lines parcels parcel_lines cancellations returns return_lines payments payment_attempts refunds refund_lines disputes incidents provider_events idempotency_keys mail_outbox reviews posts families categories settings imports imported_products cross_references synonyms standards searches demand',
+        'audit_log users products stock_moves orders order_lines parcels parcel_lines cancellations returns return_lines invoices invoice_series payments payment_attempts refunds refund_lines disputes incidents provider_events idempotency_keys mail_outbox reviews posts families categories settings imports imported_products cross_references synonyms standards searches demand',
       why: 'one transaction takes back everything that a demonstration was filled with or sold',
     },
   ],

@@ -127,6 +127,7 @@ export const pages = {
   '/dashboard/settings': { file: 'settings/settings.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/tax': { file: 'tax/tax.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/delivery': { file: 'delivery/delivery.tsx', access: 'admin', menus: ['dashboard'] },
+  '/dashboard/invoicing': { file: 'invoices/invoicing.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/unsentMails': { file: 'pages/unsent-mails.tsx', access: 'admin' },
 
   '/*': { file: 'pages/not-found.tsx', access: 'public' },

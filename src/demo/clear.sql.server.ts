@@ -6,6 +6,7 @@ export type Seeded = Record<'emails' | 'skus' | 'families' | 'categories' | 'pos
 
 /** Every payment of a demonstration is a practice payment. Rows that refer to others come first. */
 const payments = [
+  sql`delete from invoice_series`,
   sql`delete from incidents`,
   sql`delete from disputes`,
   sql`delete from return_lines`,
@@ -47,6 +48,7 @@ export async function clearRecords(tx: Tx, seeded: Seeded): Promise<Record<strin
   await run(sql`update products set held = 0, on_hand = on_hand - coalesce((select sum(pieces) from stock_moves
     where product_id = products.id and order_line_id is not null), 0)`)
   await run(sql`delete from stock_moves where order_line_id is not null or product_id in ${products}`)
+  await run(sql`delete from invoices`)
   await ledgers(tx, 'enable')
 
   for (const statement of payments) await run(statement)
@@ -75,6 +77,7 @@ export async function clearRecords(tx: Tx, seeded: Seeded): Promise<Record<strin
 
 async function ledgers(tx: Tx, change: 'disable' | 'enable'): Promise<void> {
   await sql`alter table stock_moves ${sql.raw(change)} trigger stock_moves_append_only`.execute(tx)
+  await sql`alter table invoices ${sql.raw(change)} trigger invoices_append_only`.execute(tx)
   await sql`alter table audit_log ${sql.raw(change)} trigger audit_log_append_only`.execute(tx)
 }
 

@@ -1,5 +1,6 @@
 import { identityCheck } from '#identity/check.server.ts'
 import { picturesCheck } from '#images/check.server.ts'
+import { sellerCheck } from '#invoices/check.server.ts'
 import { cardsCheck, webhookCheck } from '#payments/check.server.ts'
 import type { Check } from '#platform/check.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
@@ -21,6 +22,7 @@ export function checksOf({ config, db }: Pick<AppContext, 'config' | 'db'>): Che
     picturesCheck(config),
     tasksCheck(db),
     backupCheck(db, config),
+    sellerCheck({ config, db }),
     addressCheck(config.shopUrl),
     databaseCheck(db),
     clockCheck(db),

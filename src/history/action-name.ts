@@ -35,6 +35,7 @@ const names: Record<string, () => string> = {
   'task.run': m.audit_action_task_run,
   'settings.edit': m.audit_action_settings_edit,
   'tax.edit': m.audit_action_tax_edit,
+  'seller.edit': m.audit_action_seller_edit,
   'delivery.edit': m.audit_action_delivery_edit,
   'synonym.edit': m.audit_action_synonym_edit,
   'standard.edit': m.audit_action_standard_edit,

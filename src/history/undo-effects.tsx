@@ -1,4 +1,5 @@
 import { countryName, placeName } from '#addresses/countries.ts'
+import { fieldNames } from '#invoices/field-names.ts'
 import { m } from '#paraglide/messages.js'
 import { formatMoney, formatNumber } from '#platform/locale.ts'
 import type { Effect, ValueChange } from '#platform/undo.ts'
@@ -35,6 +36,7 @@ const labels: Record<string, () => string> = {
   home: m.tax_home,
   pricesInclude: m.tax_prices,
   pickup: m.delivery_pickup_title,
+  ...Object.fromEntries(Object.entries(fieldNames).map(([name, label]) => [`seller.${name}`, label])),
   ...Object.fromEntries(Object.entries(networks).map(([name, label]) => [name, () => label])),
 }
 

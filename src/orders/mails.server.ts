@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { mailOwner, mailOwners } from '#identity/accounts/owner-mail.server.ts'
+import { invoiceNumbers } from '#invoices/sql.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { formatMoney, type Locale, localizedPath, nameOf } from '#platform/locale.ts'
 import { fromMinor } from '#platform/money.ts'
+import { orderNumber } from '#platform/order-number.server.ts'
 import { quantityText } from '#platform/quantity.ts'
 import { m } from '../paraglide/messages.js'
 import type { Agreed } from './agreed.server.ts'
 import { agreedOf } from './agreed.sql.server.ts'
-import { orderNumber } from './number.server.ts'
 import { linesOf, type OrderRow, ordersWithFirstLine } from './sql.server.ts'
 import { sumRows } from './sum-rows.ts'
 import { sumsView } from './sums.server.ts'
@@ -61,23 +62,29 @@ function mailSome(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean>
     const orders = await ordersWithFirstLine(tx).where('orders.id', 'in', ids).execute()
     const lines = Map.groupBy(await linesOf(tx, ids), ({ orderId }) => orderId)
     const agreed = await agreedOf(tx, ids)
+    const invoices = await invoiceNumbers(tx, ids)
     await mailOwners(
       tx,
-      orders.map((order) => mailOf(stamp, { ...order, ...agreed.get(order.id)! }, lines.get(order.id)!, shopUrl)),
+      orders.map((order) => {
+        const mailed = { ...order, ...agreed.get(order.id)!, invoice: invoices.get(order.id) }
+        return mailOf(stamp, mailed, lines.get(order.id)!, shopUrl)
+      }),
     )
     return true
   })
 }
 
-type Mailed = Agreed &
-  Pick<OrderRow, 'id' | 'number' | 'customerId' | 'customerName' | 'totalMinor' | 'currency' | 'locale' | 'address'>
+type Mailed = Agreed & { invoice?: string | undefined } & Pick<
+    OrderRow,
+    'id' | 'number' | 'customerId' | 'customerName' | 'totalMinor' | 'currency' | 'locale' | 'address'
+  >
 
 /** The mail about an order, in the language that it was placed in. */
 function mailOf(stamp: Stamp, order: Mailed, lines: readonly PricedLine[], shopUrl: string) {
   const text = withLocale(order.locale as Locale, () =>
     stamp === 'receivedMailedAt'
       ? received(wordsOf(order, lines), shopUrl + localizedPath(`/dashboard/payment/${order.id}`))
-      : paid(wordsOf(order, lines), shopUrl + localizedPath('/dashboard')),
+      : paid(wordsOf(order, lines), order.invoice, shopUrl + localizedPath(`/dashboard/orders/${order.id}`)),
   )
   return { userId: order.customerId, dedupeKey: `${stamp}-${order.id}`, ...text }
 }
@@ -172,7 +179,12 @@ const received = (facts: Words, link: string) => ({
   body: m.mail_order_received_body({ ...facts, link }),
 })
 
-const paid = (facts: Words, link: string) => ({
+/** An order that was paid while another version of the shop ran has its invoice when it is asked for. */
+const paid = (facts: Words, invoice: string | undefined, link: string) => ({
   subject: m.mail_order_paid_subject({ number: facts.number }),
-  body: m.mail_order_paid_body({ ...facts, link }),
+  body: m.mail_order_paid_body({
+    ...facts,
+    invoice: invoice ? `\n\n${m.mail_invoice({ number: invoice })}` : '',
+    link,
+  }),
 })

@@ -1,4 +1,6 @@
 import { useUser } from '#identity/session/guard.tsx'
+import { listDocuments } from '#invoices/contract.ts'
+import { Documents } from '#invoices/documents.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -27,15 +29,20 @@ export const meta: Route.MetaFunction = () => titleMeta(m.order_one())
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const { id } = params
-  const [order, timeline, returns] = await loaded(
-    Promise.all([api(getOrderDetails, { id }), api(getTimeline, { id }), api(listReturnsOf, { id })]),
+  const [order, timeline, returns, documents] = await loaded(
+    Promise.all([
+      api(getOrderDetails, { id }),
+      api(getTimeline, { id }),
+      api(listReturnsOf, { id }),
+      api(listDocuments, { id }),
+    ]),
   )
-  return { order, timeline, returns }
+  return { order, timeline, returns, documents }
 }
 
 /** An order with its lines and what happened to it; admins and its customer each have their own actions. */
 export default function OneOrder({ loaderData }: Route.ComponentProps) {
-  const { order, timeline, returns } = loaderData
+  const { order, timeline, returns, documents } = loaderData
   const { admin } = useUser()
   return (
     <>
@@ -52,6 +59,7 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
       </div>
       <Parcels order={order} />
       <Returns order={order} returns={returns} isAdmin={admin} />
+      <Documents order={order} documents={documents} />
       {admin && allows('ship', order.state) && <ShipForm order={order} />}
       {admin ? <AdminActions order={order} /> : <CustomerActions order={order} />}
       {mayCancel(order.state, admin) && <CancelForm order={order} />}

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
-import { orderNumberSql } from './number.server.ts'
+import { orderNumberSql } from '#platform/order-number.server.ts'
 import { customerWith, type OrderRow, ordersWithFirstLine } from './sql.server.ts'
 
 export type OrderSearch = {

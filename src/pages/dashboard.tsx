@@ -12,6 +12,7 @@ import {
   Package,
   PackagePlus,
   Percent,
+  ReceiptText,
   SearchX,
   Settings2,
   ShieldCheck,
@@ -80,6 +81,7 @@ const entriesOfAdmins = {
   '/dashboard/settings': { label: m.menu_settings, Icon: Settings2 },
   '/dashboard/tax': { label: m.menu_tax, Icon: Percent },
   '/dashboard/delivery': { label: m.menu_delivery, Icon: Truck },
+  '/dashboard/invoicing': { label: m.menu_invoicing, Icon: ReceiptText },
 } satisfies Record<PathIn<'dashboard', 'admin'>, Entry>
 
 function SideMenu() {

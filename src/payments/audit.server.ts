@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
-import { orderNumberSql } from '#orders/number.server.ts'
 import { paidStates } from '#orders/states.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { fromCharge } from '#platform/money.ts'
+import { orderNumberSql } from '#platform/order-number.server.ts'
 import { callProvider, type Provider } from './provider.server.ts'
 
 /** A discrepancy in the books, with its subject. */
@@ -147,6 +147,31 @@ const checks: Check[] = [
     query: sql`select ${number} as subject, 'line ' || l.position as details
       from orders o join order_lines l on l.order_id = o.id
       where l.quantity < ${of.refunded}`,
+  },
+  {
+    name: 'invoices: the numbers of each series have no gaps',
+    query: sql`select s.kind || ' ' || s.year as subject, 'last ' || s.last || ', invoices ' || count(i.id) as details
+      from invoice_series s left join invoices i on i.kind = s.kind and i.year = s.year
+      group by s.kind, s.year having s.last <> count(i.id) or s.last <> coalesce(max(i.sequence), 0)`,
+  },
+  {
+    name: 'invoices: a paid order has one, of what it was charged',
+    query: sql`select ${number} as subject, 'total ' || o.total_minor || ', invoice ' || coalesce(i.total_minor::text, 'none') as details
+      from orders o join payments p on p.order_id = o.id
+      left join invoices i on i.order_id = o.id and i.kind = 'invoice' and i.payment_id = p.id
+      where (p.kept and i.id is null and o.paid_at > (select at from migrations where name = '0033_invoices.sql'))
+        or (i.total_minor, i.currency) is distinct from (p.amount_minor, p.currency) and i.id is not null
+        or (i.content ->> 'totalMinor')::bigint <> i.total_minor`,
+  },
+  {
+    name: 'invoices: what was given back of one is credited, and no more',
+    query: sql`select i.number as subject, 'back ' || b.done || ', credited ' || c.minor as details
+      from invoices i cross join lateral (
+        select coalesce(sum(amount_minor) filter (where state = 'done'), 0) as done, coalesce(sum(amount_minor), 0) as any
+        from refunds where payment_id = i.payment_id) b
+      cross join lateral (
+        select coalesce(sum(total_minor), 0) as minor from invoices where order_id = i.order_id and kind = 'credit_note') c
+      where i.kind = 'invoice' and c.minor not between least(b.done, i.total_minor) and least(b.any, i.total_minor)`,
   },
   {
     name: 'incidents: none is open',

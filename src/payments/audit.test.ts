@@ -25,6 +25,9 @@ const due = 'refunds: an order that owes money has a refund due'
 const done = 'refunds: an order is refunded when nothing of it is due, and not before'
 const proof = 'refunds: one that is no longer due has the provider’s word'
 const keptTwice = 'payments: money that is kept was not given back'
+const gaps = 'invoices: the numbers of each series have no gaps'
+const invoiced = 'invoices: a paid order has one, of what it was charged'
+const creditedOnce = 'invoices: what was given back of one is credited, and no more'
 const incidents = 'incidents: none is open'
 const recorded = 'provider: every charge is recorded with its amount'
 const charged = 'provider: every payment is a charge'
@@ -82,6 +85,22 @@ const corruptions: [what: string, how: string, seenBy: string][] = [
   ['a payment is lost', `delete from payments where order_id = '$paid'`, kept],
   ['a payment shrinks', `update payments set amount_minor = 1 where order_id = '$paid'`, kept],
   ['a payment changes its currency', `update payments set currency = 'EUR' where order_id = '$paid'`, kept],
+  ['a number is never given', `update invoice_series set last = last + 1 where kind = 'invoice'`, gaps],
+  ['an invoice is struck out', `delete from invoices where order_id = '$paid'`, gaps],
+  ['an invoice gets another number', `update invoices set sequence = 99 where order_id = '$paid'`, gaps],
+  ['an order is paid without an invoice', `delete from invoices where order_id = '$paid'`, invoiced],
+  ['an invoice says less', `update invoices set total_minor = 1 where order_id = '$paid'`, invoiced],
+  [
+    'an invoice says less in words',
+    `update invoices set content = jsonb_set(content, '{totalMinor}', '1') where order_id = '$paid'`,
+    invoiced,
+  ],
+  ['a credit note is lost', `delete from invoices where order_id = '$refunded' and kind = 'credit_note'`, creditedOnce],
+  [
+    'what was kept is credited',
+    `update invoices set order_id = '$paid' where order_id = '$refunded' and kind = 'credit_note'`,
+    creditedOnce,
+  ],
   ['a paid order is cancelled', `update orders set state = 'cancelled', paid_at = null where id = '$paid'`, kept],
   ['money given back is kept again', `update payments set kept = true where order_id = '$refunded'`, kept],
   ['a payment moves to another order', `update payments set order_id = '$unpaid' where order_id = '$paid'`, attempts],
@@ -209,7 +228,9 @@ class Undone extends Error {}
 async function findingsAfter({ db, provider }: TestShop, how: string): Promise<string[]> {
   const found: string[] = []
   const planted = db.transaction().execute(async (tx) => {
-    await sql`alter table stock_moves disable trigger user`.execute(tx)
+    await sql`alter table stock_moves disable trigger user;
+      alter table invoices disable trigger user, drop constraint invoices_payment_id_fkey,
+        drop constraint invoices_refund_id_fkey`.execute(tx)
     await sql.raw(how).execute(tx)
     const findings = [...(await ownBooks(tx)), ...(await againstProvider(tx, provider))]
     found.push(...findings.map(({ check }) => check))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
-import { orderNumberSql } from '#orders/number.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
+import { orderNumberSql } from '#platform/order-number.server.ts'
 import type { IncidentKind } from './incident-kinds.ts'
 
 /**

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { mailOwner } from '#identity/accounts/owner-mail.server.ts'
 import { lockUser } from '#identity/accounts/users.sql.server.ts'
-import { orderNumber } from '#orders/number.server.ts'
 import { orderById } from '#orders/sql.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
@@ -11,6 +10,7 @@ import { withLocale } from '#platform/http/locale.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { formatMoney, type Locale, localizedPath } from '#platform/locale.ts'
 import { fromCharge, fromMinor } from '#platform/money.ts'
+import { orderNumber } from '#platform/order-number.server.ts'
 
 /** Queues a mail for every refund that has had none, whoever made it. */
 export async function mailRefunds({ db, config, jobs }: AppContext): Promise<void> {

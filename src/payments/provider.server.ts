@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import Stripe from 'stripe'
+import type { Config } from '#platform/config/config.server.ts'
 import { derivedSecret } from '#platform/config/secrets.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -19,6 +20,8 @@ export type Provider = {
   webhookSecret: string
   /** Whether an intent may be paid with all that the account offers, or with cards. */
   methods: 'card' | 'automatic'
+  /** Whose details a shop's invoices name that has not entered its own. */
+  mode: Config['mode']
   /** Payments of the other mode never count as money. */
   livemode: boolean
   /** The sandbox's routes on the shop's own origin, for the card field. */
@@ -35,7 +38,7 @@ export async function openProvider(
   context: Pick<AppContext, 'config' | 'pool' | 'log'>,
   webhookUrl?: () => string,
 ): Promise<Provider> {
-  const { stripe: keys, stripeApiUrl, shopUrl, paymentMethods: methods } = context.config
+  const { stripe: keys, stripeApiUrl, shopUrl, paymentMethods: methods, mode } = context.config
   const shop = new URL(shopUrl).host
   if (keys) {
     const { secretKey, publishableKey, webhookSecret } = keys
@@ -49,19 +52,20 @@ export async function openProvider(
       shopUrl,
       webhookSecret,
       methods,
+      mode,
       livemode,
       deliverNow: none,
       close: none,
     }
   }
-  return { ...(await openOwn(context, webhookUrl)), shop, shopUrl, methods }
+  return { ...(await openOwn(context, webhookUrl)), shop, shopUrl, methods, mode }
 }
 
 /** The sandbox is a separate chunk of the bundle: a shop with Stripe keys never loads it. */
 async function openOwn(
   { config, pool, log }: Pick<AppContext, 'config' | 'pool' | 'log'>,
   webhookUrl?: () => string,
-): Promise<Omit<Provider, 'shop' | 'shopUrl' | 'methods'>> {
+): Promise<Omit<Provider, 'shop' | 'shopUrl' | 'methods' | 'mode'>> {
   const { openSandbox } = await import('#sandbox/sandbox.server.ts')
   const secretKey = `sk_test_${derivedSecret(config, 'sandbox secret key')}`
   const publishableKey = `pk_test_${derivedSecret(config, 'sandbox publishable key')}`

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { creditRefunds } from '#invoices/issue.server.ts'
 import { lockOrder, markForRefund, markRefunded, reopenRefund } from '#orders/states.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { fromCharge } from '#platform/money.ts'
@@ -20,7 +21,8 @@ import { type PaymentRow, paymentOf } from './sql.server.ts'
  * Brings what was given back of a payment to what the provider says, whoever gave it: the shop, a person at its
  * dashboard, or the customer's bank. What the provider says counts; once all is back, the order is refunded.
  */
-export async function syncReturns(db: Database, { stripe }: Provider, intentId: string): Promise<'synced' | 'unknown'> {
+export async function syncReturns(db: Database, provider: Provider, intentId: string): Promise<'synced' | 'unknown'> {
+  const { stripe } = provider
   const payment = await paymentOf(db, intentId)
   if (!payment) return 'unknown'
   const ofIntent = { payment_intent: intentId, limit: 100 }
@@ -30,6 +32,7 @@ export async function syncReturns(db: Database, { stripe }: Provider, intentId: 
     const order = (await lockOrder(tx, payment.orderId))!
     for (const refund of refunds.data) await recordRefund(tx, payment, refund)
     for (const dispute of disputes.data) await recordDispute(tx, payment, dispute)
+    await creditRefunds(tx, provider, payment.orderId)
 
     const { kept, leftMinor } = await balanceOf(tx, payment.id)
     // At most a part was given back: the order goes on.

@@ -133,8 +133,8 @@ type Received = {
   refundReason: string | null
 }
 
-/** Records money received; if the order does not keep it, its refund is due immediately. */
-export async function insertPayment(tx: Tx, received: Received): Promise<void> {
+/** Records money received; if the order does not keep it, its refund is due immediately. @returns the payment's id */
+export async function insertPayment(tx: Tx, received: Received): Promise<string> {
   const { orderId, attemptId, transactionId, amountMinor, currency, refundReason } = received
   const id = newId()
   const kept = refundReason === null
@@ -142,11 +142,12 @@ export async function insertPayment(tx: Tx, received: Received): Promise<void> {
     .insertInto('payments')
     .values({ id, orderId, attemptId, transactionId, amountMinor, currency, kept })
     .execute()
-  if (kept) return
+  if (kept) return id
   await tx
     .insertInto('refunds')
     .values({ id: newId(), paymentId: id, amountMinor, currency, reason: refundReason })
     .execute()
+  return id
 }
 
 /** Stores an event of the provider; a duplicate is ignored. */

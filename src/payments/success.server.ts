@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { issueInvoice } from '#invoices/issue.server.ts'
 import { type LockedOrder, markPaid, markUnpaid, rejectPayment } from '#orders/states.server.ts'
 import { allows } from '#orders/states.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
@@ -33,7 +34,7 @@ export async function recordSuccess(
   const isOurs = matches(stranger ?? attempt, order, intent)
   const kept = isOurs && (await markPaid(tx, order))
   if (isOurs && !kept) await rejectPayment(tx, order)
-  await insertPayment(tx, {
+  const paymentId = await insertPayment(tx, {
     orderId: order.id,
     attemptId: attempt.id,
     transactionId: intent.id,
@@ -45,6 +46,8 @@ export async function recordSuccess(
   else if (stranger) await incident(kept ? 'payment_adopted' : 'payment_rejected')
   // The pieces may be sold before the money arrives. That an order is paid twice should never happen.
   else if (!kept && reasonOf(order) === 'paid_twice') await incident('paid_twice')
+  // Last, since the numbers of all invoices wait for the commit.
+  if (kept) await issueInvoice(tx, provider, order.id, paymentId)
   return kept ? 'paid' : 'refund_due'
 }
 

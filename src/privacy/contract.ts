@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { KeptAddress } from '#addresses/contract.ts'
 import { CartLine } from '#cart/contract.ts'
+import { Document } from '#invoices/contract.ts'
 import { Order } from '#orders/contract.ts'
 import { OwnName } from '#own-numbers/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
@@ -13,6 +14,8 @@ export const PersonalData = z.object({
   account: z.object({ email: z.string(), name: z.string(), since: z.iso.datetime(), emailVerified: z.boolean() }),
   profile: Profile.nullable(),
   orders: z.array(Order),
+  /** Invoices and credit notes. They are kept when the account is erased, as the law has it. */
+  invoices: z.array(Document),
   cart: z.array(CartLine.pick({ productId: true, sku: true, name: true, quantity: true, note: true })),
   addresses: z.array(KeptAddress),
   lists: z.array(

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { documentsIn, payOrder } from '../../test/invoices.ts'
 import { ada, anna, ben, openShop, type TestShop } from '../../test/shop.ts'
 import { Browser } from '../identity/test-browser.ts'
 import { listMessages, replyToMessage, sendMessage } from '../inbox/contract.ts'
-import { deleteOrder, getOrder, listOrders, type PlaceOrder, placeOrder } from '../orders/contract.ts'
+import type { Content } from '../invoices/content.ts'
+import { advanceOrder, deleteOrder, getOrder, listOrders, type PlaceOrder, placeOrder } from '../orders/contract.ts'
 import { orderPlacer } from '../orders/place.server.ts'
 import { audit } from '../payments/audit.server.ts'
 import { connect } from '../platform/database/connect.server.ts'
@@ -93,6 +95,20 @@ test('erasing an account keeps its orders without anything that identifies the c
     password,
   })
   expect(anew.status).toBe(201)
+})
+
+test('an invoice is exported, and stays as it was written when its account is erased', async () => {
+  const { shop, order } = await withAnna()
+  await payOrder(shop, order)
+  for (const state of ['packed', 'shipped', 'delivered'] as const)
+    await shop.as(ada)(advanceOrder, { id: order, state })
+  const [invoice] = await documentsIn(shop)
+  expect(await shop.as(anna)(getPersonalData, {})).toMatchObject({
+    invoices: [{ kind: 'invoice', number: invoice!.number }],
+  })
+  await shop.as(anna)(eraseAccount, { password })
+  expect(await documentsIn(shop)).toEqual([invoice])
+  expect((invoice!.content as Content).buyer.lines).toEqual([anna.name, marks.address])
 })
 
 test('an unconfirmed address is given nothing that others wrote under it, and erases nothing of it', async () => {

@@ -8,6 +8,8 @@ import * as history from '../../src/history/contract.ts'
 import * as identity from '../../src/identity/contract.ts'
 import * as images from '../../src/images/contract.ts'
 import * as inbox from '../../src/inbox/contract.ts'
+import * as invoices from '../../src/invoices/contract.ts'
+import { demonstration as seller } from '../../src/invoices/demonstration.ts'
 import * as orders from '../../src/orders/contract.ts'
 import * as returns from '../../src/orders/returns/contract.ts'
 import * as ownNumbers from '../../src/own-numbers/contract.ts'
@@ -32,9 +34,11 @@ import type { Member, Ownership, Principal, World } from './world.ts'
 import {
   addressOf,
   incidentOf,
+  invoiceOf,
   listOf,
   messageOf,
   orderOf,
+  parcelOf,
   profileOf,
   returnOf,
   reviewOf,
@@ -91,6 +95,12 @@ const nothing = async () => ({})
 const order = async (world: World, whose: Member | undefined) => ({ id: whose ? await orderOf(world, whose) : newId() })
 const ofReturn = async (world: World, whose: Member | undefined) => ({
   id: whose ? await returnOf(world, world.members.bystander) : newId(),
+})
+const invoice = async (world: World, whose: Member | undefined) => ({
+  id: whose ? await invoiceOf(world, whose) : newId(),
+})
+const parcel = async (world: World, whose: Member | undefined) => ({
+  id: whose ? await parcelOf(world, whose) : newId(),
 })
 const email = async (_: World, whose: Member | undefined) => ({ email: whose?.email ?? `${newId()}@example.com` })
 const message = async (world: World, whose: Member | undefined) => ({ id: whose ? await messageOf(world) : newId() })
@@ -227,6 +237,15 @@ export const matrix: Row[] = [
   })),
   onOwned(addresses.deleteAddress, owners, postalAddress),
   withoutObject(addresses.listRegions, everyone, async () => ({ country: 'US' })),
+  withoutObject(invoices.getSeller, admins, nothing),
+  withoutObject(invoices.changeSeller, admins, async () => ({ was: seller, is: seller })),
+  onOwned(invoices.listDocuments, ownersAndAdmins, order),
+  // None of these orders is paid.
+  onOwned(invoices.makeInvoice, reaching(ownersAndAdmins, 409), order),
+  onOwned(invoices.getInvoicePdf, ownersAndAdmins, invoice),
+  onOwned(invoices.getInvoiceXml, ownersAndAdmins, invoice),
+  onOwned(invoices.getDeliveryNote, ownersAndAdmins, parcel),
+  onShared(invoices.getPickList, admins, order),
   withoutObject(tax.getTaxTable, admins, nothing),
   withoutObject(tax.changeTaxTable, admins, async () => ({ was: taxes, is: taxes })),
   withoutObject(delivery.getDeliveryTable, admins, nothing),

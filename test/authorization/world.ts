@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Address } from '../../src/addresses/contract.ts'
 import { register } from '../../src/identity/contract.ts'
 import { Browser } from '../../src/identity/test-browser.ts'
+import { issueInvoice } from '../../src/invoices/issue.server.ts'
 import { newId } from '../../src/platform/ids.server.ts'
 import { openShop, type Person, type TestShop } from '../shop.ts'
 
@@ -125,6 +127,47 @@ export async function orderOf({ shop, product }: World, { id, name, marker }: Me
     .values({ ...line, unitPriceMinor: 1999, quantity: 1 })
     .execute()
   return order.id
+}
+
+/** The invoice of a member's order. */
+export async function invoiceOf({ shop, product }: World, { id: customerId, name, marker }: Member): Promise<string> {
+  const order = { id: newId(), customerId, customerName: name, currency: 'USD', totalMinor: 1999, state: 'paid' }
+  const line = { id: newId(), orderId: order.id, position: 0, productId: product.id, sku: 'sku', name: marker }
+  const attempt = { id: newId(), orderId: order.id, amountMinor: 1999, currency: 'USD', state: 'succeeded' }
+  const payment = { id: newId(), orderId: order.id, attemptId: attempt.id, amountMinor: 1999, currency: 'USD' }
+  return await shop.db.transaction().execute(async (tx) => {
+    const paidAt = new Date()
+    await tx
+      .insertInto('orders')
+      .values({ ...order, phone: '555-0100', address: marker, paidAt })
+      .execute()
+    await tx
+      .insertInto('orderLines')
+      .values({ ...line, unitPriceMinor: 1999, quantity: 1 })
+      .execute()
+    await tx.insertInto('paymentAttempts').values(attempt).execute()
+    await tx
+      .insertInto('payments')
+      .values({ ...payment, transactionId: payment.id, kept: true })
+      .execute()
+    return issueInvoice(tx, { mode: 'demo' }, order.id, payment.id)
+  })
+}
+
+/** A parcel of a member's order. */
+export async function parcelOf(world: World, member: Member): Promise<string> {
+  const orderId = await orderOf(world, member)
+  const sent = await world.shop.db.selectFrom('parcels').select('id').where('orderId', '=', orderId).executeTakeFirst()
+  if (sent) return sent.id
+  const id = newId()
+  const parcel = { id, orderId, carrier: '', trackingNumber: member.marker }
+  await world.shop.db
+    .insertInto('parcels')
+    .values({ ...parcel, trackingUrl: '' })
+    .execute()
+  await sql`insert into parcel_lines (parcel_id, order_line_id, quantity)
+    select ${id}, id, quantity from order_lines where order_id = ${parcel.orderId}`.execute(world.shop.db)
+  return id
 }
 
 export async function addressOf({ shop }: World, { id: userId, marker }: Member, postal: Address): Promise<string> {

@@ -1,7 +1,7 @@
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import { orderNumber } from '../number.server.ts'
+import { orderNumber } from '#platform/order-number.server.ts'
 import type { OrderPayments } from '../payments.server.ts'
 import { orderById } from '../sql.server.ts'
 import * as contract from './contract.ts'

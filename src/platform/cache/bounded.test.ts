@@ -10,6 +10,7 @@ const bounds = {
   'src/identity/demo/demo-store.server.ts records': 'a count',
   'src/identity/openid/source.server.ts known': 'one document',
   'src/images/isolated.server.ts accounts': 'one for each script',
+  'src/invoices/paper.server.ts #families': 'the letters of one document',
   'src/platform/cache/changed-tags.server.ts #last': '50,000 tags',
   'src/platform/cache/files.server.ts #finished': 'the built files',
   'src/platform/cache/page-cache.server.ts #rendering': 'as many as are rendered at once and wait for it',

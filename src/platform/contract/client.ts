@@ -67,6 +67,11 @@ export async function api<E extends AnyEndpoint>(target: E, input: Input<E>, opt
   return (await response.json()) as Reply<E>
 }
 
+/** Calls an endpoint whose reply is a file. */
+export async function download<E extends AnyEndpoint & { media: string }>(target: E, input: Input<E>): Promise<Blob> {
+  return await (await callWith(connection, target, input)).blob()
+}
+
 /** Calls a list and also returns the cursor of the next page, or null. */
 export async function apiList<E extends AnyEndpoint>(target: E, input: Input<E>): Promise<Listing<E>> {
   const own = ownReads(target, input)

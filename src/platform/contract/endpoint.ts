@@ -28,6 +28,8 @@ type Declaration = {
   query?: z.ZodType
   body?: z.ZodType
   reply: z.ZodType
+  /** The reply is a file of this kind (`z.file()`), not JSON. */
+  media?: string
   /** Takes an `Idempotency-Key`: repeating it repeats the reply, not the work. `optional`: the call does without. */
   idempotent?: boolean | 'optional'
   /** The body is `multipart/form-data` with one file part of this name, given to the server as bytes. */

@@ -113,7 +113,7 @@ function responsesOf(target: AnyEndpoint) {
   const success = {
     description: target.summary,
     ...(reply.type === 'array' ? { headers: next } : {}),
-    content: { 'application/json': { schema: reply } },
+    content: { [target.media ?? 'application/json']: { schema: reply } },
   }
   return { [target.status]: success, ...Object.fromEntries(refusals) }
 }

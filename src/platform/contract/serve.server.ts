@@ -35,7 +35,9 @@ export type Call<E extends AnyEndpoint> = {
   reply: FastifyReply
 }
 
-type Answer<E extends AnyEndpoint> = Reply<E> | (Reply<E> extends (infer T)[] ? ListPage<T> : never)
+type Answer<E extends AnyEndpoint> = E extends { media: string }
+  ? Uint8Array | string
+  : Reply<E> | (Reply<E> extends (infer T)[] ? ListPage<T> : never)
 
 const paramShapes: Record<string, z.ZodType> = { id: Id, email: Email, slug: Slug, entry: RowNumber }
 
@@ -50,7 +52,7 @@ export function serve<E extends AnyEndpoint>(
     params: paramsOf(target),
     querystring: queryOf(target),
     ...(target.body && !target.file ? { body: target.body } : {}),
-    response: { '2xx': target.reply },
+    ...(target.media ? {} : { response: { '2xx': target.reply } }),
   }
   const countAsWrite = writeLimitOf(api.fastify, target.rate)
   const route = {
@@ -69,6 +71,7 @@ export function serve<E extends AnyEndpoint>(
       const locale = localeOfHeader(request.headers['accept-language'])
       const answer = await withLocale(locale, async () => work(callOf(target, request, reply)))
       reply.code(reply.statusCode === 200 ? target.status : reply.statusCode)
+      if (target.media) reply.type(target.media)
       if (!(answer instanceof ListPage)) return answer
       if (answer.next) reply.header('link', nextLink(request, answer.next))
       if (answer.total !== undefined) reply.header('x-total-count', answer.total)

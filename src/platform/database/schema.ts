@@ -244,6 +244,28 @@ export interface Incidents {
   resolvedAt: Timestamp | null;
 }
 
+export interface Invoices {
+  content: Json;
+  currency: string;
+  id: string;
+  issuedAt: Generated<Timestamp>;
+  kind: string;
+  locale: string;
+  number: string;
+  orderId: string;
+  paymentId: string;
+  refundId: string | null;
+  sequence: number;
+  totalMinor: number;
+  year: number;
+}
+
+export interface InvoiceSeries {
+  kind: string;
+  last: number;
+  year: number;
+}
+
 export interface MailOutbox {
   attempts: Generated<number>;
   body: string;
@@ -630,6 +652,8 @@ export interface DB {
   importedProducts: ImportedProducts;
   imports: Imports;
   incidents: Incidents;
+  invoices: Invoices;
+  invoiceSeries: InvoiceSeries;
   mailOutbox: MailOutbox;
   messages: Messages;
   migrations: Migrations;

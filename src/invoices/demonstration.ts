@@ -1,0 +1,18 @@
+import type { Seller } from './contract.ts'
+
+/** A live shop's, until its owner has entered them. */
+export const unnamed: Seller = {
+  ...{ name: '', street: '', extra: '', postcode: '', city: '', country: 'DE' },
+  ...{ vatNumber: '', taxNumber: '', register: '', email: '', phone: '', bank: '', iban: '', foot: '' },
+  ...{ invoicePrefix: 'INV-', creditPrefix: 'CN-' },
+}
+
+/** Of a demonstration: nobody is called so, and no tax office has given that number. */
+export const demonstration: Seller = {
+  ...{ name: 'Ironwright Practice Works', street: '1 Example Yard', extra: 'A demonstration', postcode: '00000' },
+  ...{ city: 'Sampleton', country: 'DE', vatNumber: 'DE000000000', taxNumber: '000/000/00000' },
+  ...{ register: 'Sampleton Register, HRB 0', email: 'accounts@ironwright.example', phone: '+49 000 0000000' },
+  ...{ bank: 'Practice Bank', iban: 'DE00 0000 0000 0000 0000 00' },
+  foot: 'Practice data: nothing was sold, nothing is owed, nothing will be delivered.',
+  ...{ invoicePrefix: 'INV-', creditPrefix: 'CN-' },
+}

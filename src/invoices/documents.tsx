@@ -1,0 +1,123 @@
+import { useUser } from '#identity/session/guard.tsx'
+import { m } from '#paraglide/messages.js'
+import { api, download } from '#platform/contract/client.ts'
+import type { AnyEndpoint, Input } from '#platform/contract/endpoint.ts'
+import { formatDate } from '#platform/locale.ts'
+import { Button } from '#ui/button.tsx'
+import { formatMoney } from '#ui/price.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { useAction } from '#ui/use-action.ts'
+import { type Document, getDeliveryNote, getInvoicePdf, getInvoiceXml, getPickList, makeInvoice } from './contract.ts'
+
+type Order = {
+  _id: string
+  number: string
+  paid: boolean
+  parcels: readonly { _id: string; shippedAt: string; trackingNumber: string }[]
+}
+
+/** The papers of an order: its invoice, what was credited, and what travels with its parcels. */
+export function Documents({ order, documents }: { order: Order; documents: readonly Document[] }) {
+  const { admin } = useUser()
+  const { busy, reason, run } = useAction()
+  const save: Save = (target, input, name) => run(async () => saveAs(await download(target, input), name))
+  const isLate = order.paid && documents.length === 0
+  if (!isLate && !admin && documents.length === 0 && order.parcels.length === 0) return null
+  const make = () => run(() => api(makeInvoice, { id: order._id }), { toast: m.documents_made(), revalidate: true })
+  return (
+    <section aria-labelledby="documents" className="mt-8 print:hidden">
+      <h2 id="documents" className="text-xl">
+        {m.documents()}
+      </h2>
+      <ul className="mt-3 max-w-3xl border-t border-line">
+        {documents.map((document) => (
+          <Invoice key={document._id} document={document} busy={busy} save={save} />
+        ))}
+        {order.parcels.map(({ _id, shippedAt, trackingNumber }) => (
+          <Row key={_id} title={m.documents_parcel_of({ date: formatDate(shippedAt) })} about={trackingNumber}>
+            <File
+              name={m.documents_pdf()}
+              busy={busy}
+              onClick={() => save(getDeliveryNote, { id: _id }, `${order.number}-${_id.slice(-6)}.pdf`)}
+            />
+          </Row>
+        ))}
+        {admin && (
+          <Row title={m.pick_list()} about="">
+            <File
+              name={m.documents_pdf()}
+              busy={busy}
+              onClick={() => save(getPickList, { id: order._id }, `${order.number}-pick.pdf`)}
+            />
+          </Row>
+        )}
+      </ul>
+      {isLate && (
+        <p className="mt-3 flex flex-wrap items-center gap-3">
+          {m.documents_late()}
+          <Button variant="secondary" busy={busy} onClick={make}>
+            {m.documents_make_invoice()}
+          </Button>
+        </p>
+      )}
+      <Refused reason={reason} />
+    </section>
+  )
+}
+
+type Save = <E extends AnyEndpoint & { media: string }>(target: E, input: Input<E>, name: string) => Promise<void>
+
+const kinds = { invoice: m.invoice, credit_note: m.credit_note } as const
+
+type InvoiceProps = { document: Document; busy: boolean; save: Save }
+
+function Invoice({ document: { _id: id, kind, number, issuedAt, total, currency }, busy, save }: InvoiceProps) {
+  return (
+    <Row title={`${kinds[kind]()} ${number}`} about={`${formatDate(issuedAt)}, ${formatMoney(total, currency)}`}>
+      <File
+        name={m.documents_pdf()}
+        about={number}
+        busy={busy}
+        onClick={() => save(getInvoicePdf, { id }, `${number}.pdf`)}
+      />
+      <File
+        name={m.documents_xml()}
+        about={number}
+        busy={busy}
+        onClick={() => save(getInvoiceXml, { id }, `${number}.xml`)}
+      />
+    </Row>
+  )
+}
+
+function Row({ title, about, children }: { title: string; about: string; children: React.ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2.5">
+      <span>
+        <span className="figures block font-medium break-words">{title}</span>
+        {about && <span className="figures block text-sm text-muted break-words">{about}</span>}
+      </span>
+      <span className="flex gap-2">{children}</span>
+    </li>
+  )
+}
+
+type FileProps = { name: string; about?: string; busy: boolean; onClick: () => void }
+
+/** A file that is fetched with the reader's token, and so is no link. */
+function File({ name, about = '', busy, onClick }: FileProps) {
+  return (
+    <Button variant="secondary" size="small" disabled={busy} onClick={onClick}>
+      {name}
+      {about && <span className="sr-only">{about}</span>}
+    </Button>
+  )
+}
+
+function saveAs(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Address } from '#addresses/contract.ts'
+import type { Database } from '#platform/database/connect.server.ts'
+
+/** What of a line is in a parcel, or still to be packed. */
+export type Packed = {
+  sku: string
+  name: string
+  nameBn: string
+  note: string
+  quantity: number
+  packSize: number
+}
+
+/** An order as whoever packs it needs it: no prices. */
+const orders = (db: Database) =>
+  db
+    .selectFrom('orders')
+    .select(['orders.id', 'orders.number', 'orders.customerName', 'orders.address', 'orders.reference', 'orders.note'])
+    .select(['orders.locale', 'orders.placedAt'])
+    .select((eb) => eb.ref('orders.deliveryAddress').$castTo<Address | null>().as('deliveryAddress'))
+
+export type OrderToPack = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
+
+export const orderToPack = (db: Database, id: string) => orders(db).where('orders.id', '=', id).executeTakeFirst()
+
+/** A parcel with its order; `customerId` undefined matches anyone's and is for admins. */
+export function parcelToSend(db: Database, id: string, customerId: string | undefined) {
+  return (
+    orders(db)
+      .innerJoin('parcels', 'parcels.orderId', 'orders.id')
+      .select(['parcels.carrier', 'parcels.trackingNumber', 'parcels.shippedAt'])
+      .where('parcels.id', '=', id)
+      // guard: a delivery note belongs to its customer | drop | authorization
+      .$if(customerId !== undefined, (query) => query.where('orders.customerId', '=', customerId!))
+      .executeTakeFirst()
+  )
+}
+
+export async function packedIn(db: Database, parcelId: string): Promise<Packed[]> {
+  const { rows } = await sql<Packed>`
+    select sku, name, name_bn, note, parcel_lines.quantity, pack_size
+    from parcel_lines join order_lines on order_lines.id = order_line_id
+    where parcel_id = ${parcelId} order by position`.execute(db)
+  return rows
+}
+
+/** What of an order is in no parcel yet. */
+export async function leftToPack(db: Database, orderId: string): Promise<Packed[]> {
+  const { rows } = await sql<Packed>`
+    select sku, name, name_bn, note, pack_size, (quantity - coalesce((
+      select sum(parcel_lines.quantity) from parcel_lines where order_line_id = order_lines.id), 0))::int as quantity
+    from order_lines where order_id = ${orderId} order by position`.execute(db)
+  return rows.filter(({ quantity }) => quantity > 0)
+}

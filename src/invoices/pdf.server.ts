@@ -1,0 +1,135 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { formatNumber } from '#platform/locale.ts'
+import { muted, Paper, page } from './paper.server.ts'
+
+export type Attachment = { name: string; xml: string; date: Date }
+
+export type Sheet = {
+  title: string
+  author: string
+  date: Date
+  attachment?: Attachment
+  /** At the foot of each page, in columns. */
+  foot: readonly string[]
+  /** Below the columns. */
+  remark: string
+}
+
+/** A document on A4, from the top of its first page downwards. */
+export class Pages {
+  readonly paper: Paper
+  y = page.top
+  readonly #end: number
+  readonly #head: () => void
+
+  constructor(paper: Paper, end: number, head: () => void) {
+    this.paper = paper
+    this.#end = end
+    this.#head = head
+  }
+
+  /** Begins another page if what comes next has no room on this one. @returns whether it did */
+  room(height: number): boolean {
+    if (this.y + height <= this.#end) return false
+    this.paper.document.addPage()
+    this.y = page.top
+    this.#head()
+    return true
+  }
+}
+
+/**
+ * Makes a PDF/A-3. It is written page by page, and lets others have their turn in between.
+ * @param head what stands on top of each further page
+ */
+export async function makePdf(
+  sheet: Sheet,
+  head: (pages: Pages) => void,
+  body: (pages: Pages) => Promise<void>,
+): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit')
+  const { title, author, date, attachment } = sheet
+  const document = new PDFDocument({
+    ...{ size: 'A4', margin: 0, bufferPages: true, pdfVersion: '1.7', subset: 'PDF/A-3b', lang: getLocale() },
+    // No standard font, which PDF/A forbids.
+    font: null as unknown as string,
+    info: { Title: title, Author: author, CreationDate: date, ModDate: date },
+  })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise((resolve) => document.once('end', resolve))
+  const paper = new Paper(document)
+  const foot = footOf(paper, sheet)
+  const pages = new Pages(paper, foot.top - 18, () => head(pages))
+  await body(pages)
+  if (attachment) embed(document, attachment)
+  const { count } = document.bufferedPageRange()
+  for (let at = 0; at < count; at += 1) {
+    document.switchToPage(at)
+    foot.write(m.invoice_page({ page: formatNumber(at + 1), pages: formatNumber(count) }))
+    await pause()
+  }
+  document.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+/** The foot of all pages: it takes as much room as its texts need. */
+function footOf(paper: Paper, { foot, remark }: Sheet) {
+  const style = { size: 7.2, colour: muted }
+  const step = style.size * 1.38
+  const width = (page.right - page.left - 24 * (foot.length - 1)) / foot.length
+  const columns = foot.map((text) => paper.lines(text, width, style))
+  const remarks = remark === '' ? [] : paper.lines(remark, page.right - page.left - 90, style)
+  const high = Math.max(...columns.map((lines) => lines.length))
+  const height = (high + Math.max(1, remarks.length)) * step + 14
+  const top = page.height - 34 - height
+  return {
+    top,
+    write(number: string) {
+      paper.rule(top)
+      for (const [at, lines] of columns.entries())
+        paper.write(lines, top + 6, { ...style, x: page.left + at * (width + 24), width })
+      const below = top + 10 + high * step
+      paper.write(remarks, below, { ...style, x: page.left, width: page.right - page.left - 90 })
+      paper.write([number], below, { ...style, x: page.right - 90, width: 90, align: 'right' })
+    },
+  }
+}
+
+/** The XML inside, as Factur-X and ZUGFeRD have it. */
+function embed(document: PDFKit.PDFDocument, { name, xml, date }: Attachment): void {
+  document.file(Buffer.from(xml), {
+    ...{ name, type: 'text/xml', description: 'EN 16931', relationship: 'Alternative' },
+    ...{ creationDate: date, modifiedDate: date },
+  } as PDFKit.Mixins.PDFAttachmentOptions)
+  const property = (
+    of: string,
+    says: string,
+  ) => `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${of}</pdfaProperty:name>
+    <pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category>
+    <pdfaProperty:description>${says}</pdfaProperty:description></rdf:li>`
+  // pdfkit's types do not know its method for metadata.
+  const described = document as unknown as { appendXML(xml: string): void }
+  described.appendXML(`
+    <rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
+      <fx:DocumentType>INVOICE</fx:DocumentType><fx:DocumentFileName>${name}</fx:DocumentFileName>
+      <fx:Version>1.0</fx:Version><fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>
+    </rdf:Description>
+    <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
+      xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+      <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+        <pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>
+        <pdfaSchema:namespaceURI>urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#</pdfaSchema:namespaceURI>
+        <pdfaSchema:prefix>fx</pdfaSchema:prefix>
+        <pdfaSchema:property><rdf:Seq>
+          ${property('DocumentFileName', 'The name of the embedded XML document')}
+          ${property('DocumentType', 'The type of the document')}
+          ${property('Version', 'The version of the standard')}
+          ${property('ConformanceLevel', 'The conformance level of the document')}
+        </rdf:Seq></pdfaSchema:property>
+      </rdf:li></rdf:Bag></pdfaExtension:schemas>
+    </rdf:Description>`)
+}

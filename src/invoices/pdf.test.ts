@@ -1,0 +1,109 @@
+import { inflateSync } from 'node:zlib'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { expect, test } from 'vitest'
+import { invoiceOver, type Sold } from '../../test/invoice-content.ts'
+import { withLocale } from '../platform/http/locale.server.ts'
+import { credited } from './credit.ts'
+import { invoicePdf } from './invoice-pdf.server.ts'
+import { xmlOf } from './xml.server.ts'
+import type { Invoice } from './xml-parts.server.ts'
+
+const sold: Sold[] = [
+  { price: 1190, quantity: 3, taxClass: 'standard', nameBn: 'ষড়ভুজ স্ক্রু M6 × 20' },
+  { price: 1999, quantity: 7, taxClass: 'reduced' },
+]
+
+const pdfOf = (invoice: Invoice, locale: 'en' | 'bn' = 'en') =>
+  withLocale(locale, () => invoicePdf(invoice, xmlOf(invoice)))
+
+/** The texts of a PDF, page by page, and what is attached to it. */
+async function read(pdf: Buffer) {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+  const pages = Array.from({ length: document.numPages }, async (_, at) => {
+    const { items } = await (await document.getPage(at + 1)).getTextContent()
+    return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+  })
+  const attachments = (await document.getAttachments()) as Map<string, unknown> | null
+  const { metadata } = await document.getMetadata()
+  return { pages: await Promise.all(pages), attachments, metadata: metadata?.getRaw() as string }
+}
+
+test('an invoice says its number, its lines, its taxes and its total, with its XML inside', async () => {
+  const invoice = invoiceOver({ sold })
+  const pdf = await pdfOf(invoice)
+  const { pages, attachments, metadata } = await read(pdf)
+  expect(pages).toHaveLength(1)
+  for (const part of ['INV-2026-00001', 'IW-100001', 'PO 7', 'IW-1000', '7 packs of 100', 'Tax 19% on', 'Page 1 of 1'])
+    expect(pages[0]).toContain(part)
+  expect(pages[0]).toContain('DE000000000')
+  expect([...attachments!.keys()]).toEqual(['factur-x.xml'])
+  expect(contentsOf(pdf).includes(xmlOf(invoice))).toBe(true)
+  expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>')
+  expect(metadata).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>')
+})
+
+test('a credit note names its invoice, and what is not taxed says why', async () => {
+  const invoice = invoiceOver({ sold, to: 'union' })
+  const note = { ...invoice, kind: 'credit_note' as const, number: 'CN-2026-00001' }
+  const { pages } = await read(await pdfOf({ ...note, content: credited(invoice, [], 500)! }))
+  for (const part of ['Credit note', 'INV-2026-00001', 'Refund of a part', 'Reverse charge', 'FR83404833048'])
+    expect(pages[0]).toContain(part)
+})
+
+/** The text that a mark of Bengali letters means, in the form in which a PDF stores it. */
+const stored = (text: string) => {
+  const units = Buffer.from(text, 'utf16le').swap16()
+  return Buffer.concat([Buffer.from([0xfe, 0xff]), units])
+}
+
+test('Bengali is marked with what it says, since shaped letters are in another order', async () => {
+  const invoice = invoiceOver({ sold, locale: 'bn' })
+  const pdf = await pdfOf(invoice, 'bn')
+  const contents = contentsOf(pdf)
+  for (const said of ['ইনভয়েস', 'ষড়ভুজ স্ক্রু ', 'সর্বমোট']) expect(contents.includes(stored(said)), said).toBe(true)
+})
+
+/** The unpacked streams of a PDF, with the escapes of its texts undone. */
+function contentsOf(pdf: Buffer): Buffer {
+  const text = pdf.toString('latin1')
+  const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, packed]) => {
+    try {
+      return [inflateSync(Buffer.from(packed!, 'latin1')).toString('latin1')]
+    } catch {
+      return []
+    }
+  })
+  return Buffer.from(unescaped(streams.join('\n')), 'latin1')
+}
+
+const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+const unescaped = (text: string) => text.replace(/\\(.)/gs, (_, letter: string) => escapes[letter] ?? letter)
+
+test('200 lines have a head on each page, and take less than a second of the processor', async () => {
+  await pdfOf(invoiceOver({ sold }))
+  const lines = Array.from({ length: 200 }, (_, at): Sold => ({ price: 100 + at, quantity: 1, taxClass: 'standard' }))
+  const invoice = invoiceOver({ sold: lines })
+  const before = process.cpuUsage()
+  const pdf = await pdfOf(invoice)
+  const { user, system } = process.cpuUsage(before)
+  expect(user + system).toBeLessThan(1_000_000)
+  const { pages } = await read(pdf)
+  expect(pages.length).toBeGreaterThan(4)
+  for (const [at, page] of pages.entries()) {
+    expect(page).toContain(`Page ${at + 1} of ${pages.length}`)
+    expect(page).toContain('INV-2026-00001')
+    expect(page).toContain('Quantity')
+  }
+  for (const [at] of lines.entries()) expect(pages.join(' ')).toContain(`IW-${1000 + at}`)
+})
+
+test.each([
+  ['a word without an end', 'W'.repeat(2000)],
+  ['a script from the right, pictures and what cannot be seen', 'مرحبا שלום 👩‍🔧 \u0000\u0007\ud800 ‮ \u200d\u200c'],
+  ['letters of all Europe', 'Ελλάδα България Łódź Győr Škoda'],
+  ['nothing', ''],
+])('%s breaks no invoice', async (_, name) => {
+  const invoice = invoiceOver({ sold: [{ ...sold[0]!, name }], customerName: name, to: 'nowhere' })
+  const { pages } = await read(await pdfOf(invoice))
+  expect(pages.join(' ')).toContain('Page 1 of')
+})

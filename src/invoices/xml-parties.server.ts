@@ -1,0 +1,79 @@
+import type { Content, Party } from './content.ts'
+import type { Seller } from './contract.ts'
+import { filled } from './xml-parts.server.ts'
+
+/** Who sells to whom, and the numbers of the order on both sides. */
+export const agreement = (content: Content) => ({
+  'ram:SellerTradeParty': sellerParty(content),
+  'ram:BuyerTradeParty': {
+    'ram:Name': content.buyer.name,
+    'ram:PostalTradeAddress': postalAddress(content.buyer, content.seller),
+    'ram:SpecifiedTaxRegistration': content.ground === null ? undefined : registration('VA', content.buyer.vatNumber),
+  },
+  'ram:SellerOrderReferencedDocument': { 'ram:IssuerAssignedID': content.order.number },
+  'ram:BuyerOrderReferencedDocument': content.order.reference
+    ? { 'ram:IssuerAssignedID': content.order.reference }
+    : undefined,
+})
+
+function sellerParty({ seller, ground }: Content) {
+  const { name, register, phone, email, vatNumber, taxNumber } = seller
+  const registrations = [
+    registration('FC', taxNumber),
+    // What is not subject to tax names no number for it.
+    ground === null ? undefined : registration('VA', vatNumber),
+  ]
+  return {
+    'ram:Name': name,
+    'ram:SpecifiedLegalOrganization': register ? { 'ram:ID': register } : undefined,
+    'ram:DefinedTradeContact':
+      phone || email
+        ? {
+            'ram:PersonName': name,
+            'ram:TelephoneUniversalCommunication': phone ? { 'ram:CompleteNumber': phone } : undefined,
+            'ram:EmailURIUniversalCommunication': email ? { 'ram:URIID': email } : undefined,
+          }
+        : undefined,
+    'ram:PostalTradeAddress': addressOf(seller),
+    'ram:SpecifiedTaxRegistration': registrations.filter((one) => one !== undefined),
+  }
+}
+
+const registration = (scheme: 'FC' | 'VA', number: string) =>
+  number ? { 'ram:ID': { '@schemeID': scheme, '#': number } } : undefined
+
+export const delivery = ({ deliveredTo, seller }: Content) =>
+  deliveredTo
+    ? {
+        'ram:ShipToTradeParty': {
+          'ram:Name': deliveredTo.name,
+          'ram:PostalTradeAddress': postalAddress(deliveredTo, seller),
+        },
+      }
+    : {}
+
+/** What was typed as a text changes hands at home, in the country of the seller. */
+function postalAddress({ address, lines }: Party, { country }: Seller) {
+  if (address) return { ...addressOf(address), 'ram:CountrySubDivisionName': filled(address.region) }
+  const [one, two, ...more] = lines.slice(1)
+  return {
+    'ram:LineOne': one,
+    'ram:LineTwo': two,
+    'ram:LineThree': filled(more.join(', ')),
+    'ram:CountryID': country,
+  }
+}
+
+const addressOf = ({
+  postcode,
+  street,
+  extra,
+  city,
+  country,
+}: Omit<Seller, 'name'> | NonNullable<Party['address']>) => ({
+  'ram:PostcodeCode': filled(postcode),
+  'ram:LineOne': filled(street),
+  'ram:LineTwo': filled(extra),
+  'ram:CityName': filled(city),
+  'ram:CountryID': country,
+})
