@@ -87,7 +87,7 @@ ${table(
   parameters.map((one) => [one.name, `${one.in}, ${one.required ? 'required' : 'optional'}: ${kindOf(one.schema)}`]),
 )}
 ${body ? table(`Body, ${body[0]}`, fieldsOf(body[1].schema)) : ''}
-${table(`Answer ${status}`, fieldsOf(success.content['application/json']!.schema))}
+${table(`Answer ${status}`, fieldsOf(Object.values(success.content)[0]!.schema))}
 ${table(
   'Refusals',
   refused.map(([code, { description: why }]) => [code, why.replace('Refused: ', '')]),
