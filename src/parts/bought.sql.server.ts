@@ -13,14 +13,27 @@ export type PartRow = {
   lastAt: Date
 }
 
-/** An order counts once it was paid, unless its money went back. Names are joined only where they are asked for. */
+/**
+ * An order counts once it was paid, unless its money went back, with the pieces that were neither cancelled nor returned. Names
+ * are joined only where they are asked for.
+ */
 const mine = (userId: string, isNamed: boolean) => sql<PartRow & { name: string }>`(
-  with bought as (
-    select line.product_id, count(*)::int as times, sum(line.quantity * line.pack_size)::float8 as pieces,
+  with given_back as (
+    select order_line_id, sum(quantity) as quantity from (
+      select order_line_id, quantity from cancellations
+      union all
+      select order_line_id, quantity from return_lines where restocked is not null) parts
+    where order_line_id in (
+      select line.id from orders join order_lines line on line.order_id = orders.id where customer_id = ${userId})
+    group by order_line_id
+  ), bought as (
+    select line.product_id, count(*)::int as times,
+      sum((line.quantity - coalesce(given_back.quantity, 0)) * line.pack_size)::float8 as pieces,
       max(orders.placed_at) as last_at,
       (array_agg(line.id order by orders.placed_at desc, line.id desc))[1] as last_line
     from orders join order_lines line on line.order_id = orders.id
-    where orders.paid_at is not null and orders.state not in ('refund_due', 'refunded')
+      left join given_back on given_back.order_line_id = line.id
+    where line.quantity > coalesce(given_back.quantity, 0) and orders.paid_at is not null and orders.state not in ('refund_due', 'refunded')
       -- guard: what was bought is listed for its customer only | drop | parts/parts.test
       and orders.customer_id = ${userId}
     group by line.product_id

@@ -22,8 +22,10 @@ async function bought(shop: TestShop, person: Person, { product, at, ...rest }: 
     values (${id}, ${customerId}, 'x', ${state}, 'USD', ${priceMinor * quantity}, '555-0100', 'a', ${at}, ${paidAt})`.execute(
     shop.db,
   )
+  const lineId = newId()
   await sql`insert into order_lines (id, order_id, position, product_id, sku, name, unit_price_minor, quantity)
-    values (${newId()}, ${id}, 0, ${product.id}, 'sku', 'Part', ${priceMinor}, ${quantity})`.execute(shop.db)
+    values (${lineId}, ${id}, 0, ${product.id}, 'sku', 'Part', ${priceMinor}, ${quantity})`.execute(shop.db)
+  return lineId
 }
 
 test('what was paid is listed once with its last price, to its customer only', async () => {
@@ -55,6 +57,24 @@ test('what was paid is listed once with its last price, to its customer only', a
     await bought(shop, ben, { product: drill, at: '2026-01-05T10:00:00Z', quantity: 999 })
   await sql`update order_lines set pack_size = 100000`.execute(shop.db)
   expect(await shop.as(ben)(listParts, {})).toMatchObject([{ times: 22, pieces: 22 * 999 * 100_000 }])
+})
+
+test('pieces that were cancelled or returned were not bought', async () => {
+  const shop = await openShop()
+  const drill = await shop.stock({ name: 'Drill', quantity: 5 })
+  const saw = await shop.stock({ name: 'Saw', quantity: 5 })
+  const drills = await bought(shop, anna, { product: drill, at: '2026-01-05T10:00:00Z', quantity: 5 })
+  const saws = await bought(shop, anna, { product: saw, at: '2026-02-05T10:00:00Z', quantity: 2 })
+  const cancel = (line: string, quantity: number) =>
+    shop.db.insertInto('cancellations').values({ id: newId(), orderLineId: line, quantity }).execute()
+  await cancel(drills, 1)
+  await cancel(drills, 2)
+  expect(await shop.as(anna)(listParts, {})).toMatchObject([
+    { productId: saw.id, pieces: 2 },
+    { productId: drill.id, pieces: 2, times: 1 },
+  ])
+  await cancel(saws, 2)
+  expect(await shop.as(anna)(listParts, {})).toMatchObject([{ productId: drill.id }])
 })
 
 test('parts are sorted and searched, by their owner’s numbers as well, page after page', async () => {
