@@ -3,15 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Load } from './buyers.ts'
 import type { Person } from './people.ts'
 
-/** An admin who refunds an order every now and then. */
+/** An admin who refunds an order every now and then, or a piece of it. */
 export async function refund(admin: Person, load: Load, stop: AbortSignal): Promise<void> {
   const { call, acknowledged, random } = load
   while (!stop.aborted) {
     const order = oneOf(acknowledged.paid, acknowledged.refunded, load)
-    if (order && (await call(admin, 'POST', `/api/orders/${order}/refunds`)).status === 201)
+    if (order && random() < 0.5) await refundPiece(admin, order, load)
+    else if (order && (await call(admin, 'POST', `/api/orders/${order}/refunds`)).status === 201)
       acknowledged.refunded.add(order)
     await sleep(300 + random() * 700)
   }
+}
+
+async function refundPiece(admin: Person, order: string, { call, acknowledged }: Load): Promise<void> {
+  const { status, body } = await call(admin, 'GET', `/api/orders/${order}`)
+  if (status !== 200) return
+  const key = randomUUID()
+  const lines = [{ line: body.lines[0]._id, quantity: 1 }]
+  const reply = await call(admin, 'POST', `/api/orders/${order}/refunds`, { lines }, key)
+  if (reply.status === 201) acknowledged.partRefunds.set(key, reply.body.insertedId)
 }
 
 /** An admin who packs an order and sends it, in one parcel or in two, while another may refund it. */
@@ -40,6 +50,23 @@ async function send(admin: Person, order: string, { call, acknowledged, random }
     const sent = await call(admin, 'POST', `/api/orders/${order}/parcels`, { ...part, carrier: 'dhl' }, key)
     if (sent.status === 201) acknowledged.parcels.set(key, sent.body.insertedId)
   }
+  if (random() < 0.5) await takeBack(admin, order, body.lines[0]._id, { call, acknowledged })
+}
+
+/** A piece comes back: onto the shelf, and its money to the customer. */
+async function takeBack(
+  admin: Person,
+  order: string,
+  line: string,
+  { call, acknowledged }: Pick<Load, 'call' | 'acknowledged'>,
+) {
+  const key = randomUUID()
+  const lines = [{ line, quantity: 1, reason: 'Too long' }]
+  const asked = await call(admin, 'POST', `/api/orders/${order}/returns`, { lines }, key)
+  if (asked.status !== 201) return
+  acknowledged.returns.set(key, asked.body.insertedId)
+  await call(admin, 'POST', `/api/returns/${asked.body.insertedId}/receipt`, { restock: [line] })
+  await call(admin, 'POST', `/api/returns/${asked.body.insertedId}/refund`, {})
 }
 
 function oneOf(these: ReadonlySet<string>, notThose: ReadonlySet<string>, { random }: Load): string | undefined {

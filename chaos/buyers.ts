@@ -17,8 +17,11 @@ export type Acknowledged = {
   cancelled: Set<string>
   refunded: Set<string>
   packed: Set<string>
-  /** Parcels by idempotency key. */
+  /** Parcels, refunds of a part and returns by idempotency key; orders of which pieces were cancelled. */
   parcels: Map<string, string>
+  partRefunds: Map<string, string>
+  returns: Map<string, string>
+  partCancelled: Set<string>
   /** Replies that the shop must never give, whatever happens to it. */
   faults: string[]
 }
@@ -45,6 +48,7 @@ export async function buy(people: readonly Person[], load: Load, stop: AbortSign
       const choice = random()
       if (choice < 0.7) await pay(person, placed, load)
       else if (choice < 0.95) await cancel(person, placed, load)
+      if (choice < 0.1) await cancelPiece(person, placed, load)
       // The rest are abandoned; their stock is released when they expire.
     }
     await sleep(20 + random() * 80)
@@ -118,6 +122,15 @@ async function charge(person: Person, intent: string, secret: string, card: stri
   // A retry after a charge whose reply was lost gets this error.
   const before = reply.status === 400 && reply.body.error?.payment_intent?.status === 'succeeded'
   return before || (reply.status === 200 && reply.body.status === 'succeeded')
+}
+
+/** Of an order that may be paid by now, packed or refunded. */
+async function cancelPiece(person: Person, order: string, { call, acknowledged }: Load): Promise<void> {
+  const { status, body } = await call(person, 'GET', `/api/orders/${order}`)
+  if (status !== 200) return
+  const lines = [{ line: body.lines.at(-1)._id, quantity: 1 }]
+  const reply = await call(person, 'POST', `/api/orders/${order}/cancellations`, { lines }, randomUUID())
+  if (reply.status === 200) acknowledged.partCancelled.add(order)
 }
 
 async function cancel(person: Person, order: string, { call, acknowledged }: Load): Promise<void> {

@@ -24,13 +24,13 @@ export function formatReport({
   sellingMs,
   settledMs,
 }: Outcome): string {
-  const { orders, baskets, paid, cancelled, refunded, parcels } = acknowledged
+  const { orders, baskets, paid, cancelled, refunded, parcels, partRefunds, returns, partCancelled } = acknowledged
   const total = Object.values(killed.counts).reduce((sum, count) => sum + count, 0)
   const lines = [
     `${total} kills in ${seconds(sellingMs)}: ${counted(Object.entries(killed.counts))}`,
     `answers: ${counted(replyCounts)}`,
     `acknowledged: ${orders.size} orders (${baskets.size} of many lines), ${paid.size} payments, ${cancelled.size} deletions`,
-    `acknowledged: ${refunded.size} refunds, ${parcels.size} parcels`,
+    `acknowledged: ${refunded.size} refunds, ${partRefunds.size} of a piece, ${partCancelled.size} cancelled pieces, ${parcels.size} parcels, ${returns.size} returns`,
     `ready after a kill: ${spread(starts)} for a node, ${spread(killed.databaseBackMs)} once PostgreSQL ran again`,
     `all charges settled and all mails sent ${seconds(settledMs)} after the last kill`,
     ...Object.entries(verdict).map(([what, subjects]) => `${what}: ${subjects.length}`),

@@ -100,6 +100,9 @@ async function prepare(databaseUrl: string, url: string, buyers: number, seed: n
     refunded: new Set(),
     packed: new Set(),
     parcels: new Map(),
+    partRefunds: new Map(),
+    returns: new Map(),
+    partCancelled: new Set(),
     faults: [],
   }
   const replyCounts: ReplyCounts = new Map()
