@@ -93,9 +93,10 @@ const found = (wanted: readonly Wanted[], narrowed: Narrowed) => sql`found as ma
     where walk is null and search @@ words::tsquery and ${onSale(narrowed)}
     limit ${sql.lit(countedUpTo)})
     union all
-    -- Compared with true, so that the index of words is not used.
+    -- Coalesced, so that the index of words is not used, and half of them are expected to fit: the newest are walked
+    -- through until enough were found.
     (select id, name, price_minor, on_hand > held, attributes, search from products
-    where family_id = walk and (search @@ words::tsquery) is true and ${onSale(narrowed)}
+    where family_id = walk and coalesce(search @@ words::tsquery, false) and ${onSale(narrowed)}
     order by created_at desc
     limit ${sql.lit(walked)})
   ) one
