@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Alternatives } from './contract.ts'
-import { type ProductDetailsRow, productsByWords } from './details.sql.server.ts'
+import { alternativesByIds, type ProductDetailsRow, productsByWords } from './details.sql.server.ts'
 import { attributeWord, lexeme } from './index-words.ts'
 import { byValue } from './natural.ts'
 
@@ -20,6 +20,9 @@ type Row = Pick<ProductDetailsRow, 'id' | 'familyId' | 'attributes' | 'attribute
 type Attributes = Record<string, string | number | null>
 
 const mostShown = 40
+// Among so many are all sizes of the largest families, and those of one leading dimension: what more products share is no size.
+const mostOfKind = 300
+const mostOfLeading = 120
 
 /** What a product is chosen by: the leading dimension, those of its size, and what else there is of that size. */
 function chosenBy({ attributes, attributeDefinitions }: Row) {
@@ -47,18 +50,32 @@ export async function alternativesOf(db: Database, row: Row): Promise<Alternativ
   const { leading, dimensions, kinds } = chosenBy(row)
   if (!leading || !row.familyId) return []
   const [ofLeading, ofSize] = await Promise.all([
-    sharing(db, row, [leading, ...kinds], dimensions),
-    sharing(db, row, [leading, ...dimensions], kinds),
+    sharing(db, row, [leading, ...kinds], dimensions, mostOfLeading),
+    sharing(db, row, [leading, ...dimensions], kinds, mostOfLeading),
   ])
-  const ofKind = ofLeading.length > 0 ? [] : await sharing(db, row, kinds, [leading])
-  return [
+  const ofKind = ofLeading.length > 0 ? [] : await sharing(db, row, kinds, [leading], mostOfKind)
+  const lists = [
     ...ofLeading.map((found) => ({ ...found, differing: 'size' as const })),
     ...ofKind.map((found) => ({ ...found, differing: 'leading' as const })),
     ...ofSize.map((found) => ({ ...found, differing: 'version' as const })),
-  ].map((found) => ({ ...found, leading: labelOf(leading) }))
+  ]
+  const shown = await alternativesByIds(
+    db,
+    lists.flatMap(({ near }) => near.map(({ id }) => id)),
+  )
+  return lists.map(({ near, ...found }) => ({
+    ...found,
+    leading: labelOf(leading),
+    products: near.flatMap(({ id, ...values }) => {
+      const product = shown.get(id)
+      return product ? [{ ...product, ...values }] : []
+    }),
+  }))
 }
 
 const labelOf = ({ label, labelBn = '' }: AttributeDefinition) => ({ label, labelBn })
+
+type Shared = Pick<Alternatives, 'others'> & { near: { id: string; value: string; valueBn: string }[] }
 
 /** The products with the same values of some attributes, told apart by others; none if there are no others. */
 async function sharing(
@@ -66,34 +83,36 @@ async function sharing(
   { id, familyId, attributes }: Row,
   same: readonly AttributeDefinition[],
   others: readonly AttributeDefinition[],
-): Promise<Pick<Alternatives, 'others' | 'products'>[]> {
+  most: number,
+): Promise<Shared[]> {
   if (same.length === 0 || others.length === 0) return []
   const own = attributes as Attributes
   const words = same.map(({ key }) => lexeme(attributeWord({ id: familyId! }, key, String(own[key]))))
-  const found = await productsByWords(db, words.join(' & '))
-  const differing = others.filter(({ key }) => found.some((one) => (one.attributes as Attributes)[key] !== own[key]))
-  const [first] = differing
-  if (!first) return []
-  const products = found.map(({ attributes, ...product }) => ({
-    ...product,
-    ...valueIn(attributes as Attributes, differing),
-  }))
-  const sorted = products.toSorted((a, b) => byValue(a.sortedBy, b.sortedBy) || byValue(a.sku, b.sku))
+  const keys = others.map(({ key }) => key)
+  const found = await productsByWords(db, words.join(' & '), keys, most)
+  const ownValues = keys.map((key) => textOf(own[key]))
+  const places = keys.flatMap((_, at) => (found.some(({ values }) => textOf(values[at]) !== ownValues[at]) ? [at] : []))
+  const [first] = places
+  if (first === undefined) return []
+  const sorted = found.toSorted(
+    (a, b) => byValue(textOf(a.values[first]), textOf(b.values[first])) || byValue(a.sku, b.sku),
+  )
   const place = Math.max(0, sorted.findIndex((one) => one.id === id) - mostShown / 2)
   const near = sorted.slice(place, place + mostShown + 1).filter((one) => one.id !== id)
-  return [{ others: differing.map(labelOf), products: near.map(({ id: _, sortedBy: __, ...product }) => product) }]
+  const shown = places.map((at) => ({ definition: others[at]!, at }))
+  return [
+    {
+      others: shown.map(({ definition }) => labelOf(definition)),
+      near: near.map(({ id, values }) => ({
+        id,
+        value: shown.map(({ definition, at }) => withUnit(definition, textOf(values[at]))).join(', '),
+        valueBn: shown.map(({ definition, at }) => inBengali(definition, textOf(values[at]))).join(', '),
+      })),
+    },
+  ]
 }
 
-function valueIn(attributes: Attributes, differing: readonly AttributeDefinition[]) {
-  const values = differing.map(({ key, unit, valuesBn = {} }) => {
-    const value = String(attributes[key] ?? '')
-    const shown = unit ? `${value} ${unit}` : value
-    return { value: shown, valueBn: valuesBn[value] ?? shown }
-  })
-  const [first] = differing
-  return {
-    sortedBy: String(attributes[first!.key] ?? ''),
-    value: values.map(({ value }) => value).join(', '),
-    valueBn: values.map(({ valueBn }) => valueBn).join(', '),
-  }
-}
+const textOf = (value: string | number | null | undefined) => String(value ?? '')
+const withUnit = ({ unit }: AttributeDefinition, value: string) => (unit ? `${value} ${unit}` : value)
+const inBengali = (definition: AttributeDefinition, value: string) =>
+  definition.valuesBn?.[value] ?? withUnit(definition, value)

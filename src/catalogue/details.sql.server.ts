@@ -98,17 +98,28 @@ export async function productBySlug(db: Database, slug: string) {
 
 export type ProductDetailsRow = NonNullable<Awaited<ReturnType<typeof productBySlug>>>
 
-// More are never shown, and a size that thousands share is no size.
-const mostAlternatives = 300
-
-/** Products that have all of these words in the index. */
-export function productsByWords(db: Database, words: string) {
-  return prepared(db, 'products by words', { words }, ({ words }) =>
+/** Products that have all of these words in the index, with their values of some attributes. */
+export function productsByWords(db: Database, words: string, keys: readonly string[], most: number) {
+  const values = (keys: unknown) =>
+    sql<(string | null)[]>`array(select attributes ->> key from unnest(${keys}::text[]) key)`
+  return prepared(db, `at most ${most} products by words`, { words, keys: [...keys] }, ({ words, keys }) =>
     db
       .selectFrom('products')
-      .select(['id', 'slug', 'name', 'nameBn', 'sku', 'attributes'])
+      .select(['id', 'sku', values(keys).as('values')])
       .where(sql<boolean>`search @@ ${words}::tsquery`)
       .where('archivedAt', 'is', null)
-      .limit(sql.lit(mostAlternatives)),
+      .limit(sql.lit(most)),
   )
+}
+
+/** What lists of alternatives show of products, by their ids. */
+export async function alternativesByIds(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await prepared(db, 'alternatives by ids', { ids: [...ids] }, ({ ids }) =>
+    db
+      .selectFrom('products')
+      .select(['id', 'slug', 'name', 'nameBn', 'sku'])
+      .where(sql<boolean>`id = any(${ids}::uuid[])`),
+  )
+  return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
