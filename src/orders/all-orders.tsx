@@ -59,7 +59,10 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
           keyOf={(order) => order._id}
           columns={[
             { label: m.order_number(), cell: (order) => <OrderLink order={order} /> },
-            { label: m.order_customer(), cell: (order) => <span className="wrap-anywhere">{order.customer}</span> },
+            {
+              label: m.order_customer(),
+              cell: (order) => <span className="wrap-anywhere lg:block lg:min-w-56">{order.customer}</span>,
+            },
             {
               label: m.order_product(),
               cell: (order) => (
@@ -93,7 +96,7 @@ function OrderLink({ order }: { order: Order }) {
       <Link to={`/dashboard/orders/${order._id}`} className="link figures font-medium">
         {order.number}
       </Link>
-      <time dateTime={order.placedAt} className="figures block text-sm text-muted">
+      <time dateTime={order.placedAt} className="figures block text-sm whitespace-nowrap text-muted">
         {formatDateTime(order.placedAt)}
       </time>
     </span>
