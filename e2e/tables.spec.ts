@@ -84,9 +84,9 @@ test('an admin changes a price of delivery, sees what it costs, and undoes it', 
   await save(page)
   await saved(page, 'Delivery saved')
   await open(page, '/dashboard/delivery')
-  await expect(parcel.getByLabel('Price (USD)').nth(1)).toHaveValue('13.5')
+  await expect(parcel.getByLabel('Price (USD)').nth(1)).toHaveValue('13.50')
 
   await undoLast(page, /European Union/)
   await open(page, '/dashboard/delivery')
-  await expect(parcel.getByLabel('Price (USD)').nth(1)).toHaveValue('12.9')
+  await expect(parcel.getByLabel('Price (USD)').nth(1)).toHaveValue('12.90')
 })

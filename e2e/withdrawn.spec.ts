@@ -34,6 +34,13 @@ test('the page of a withdrawn part leads to what replaces it', async ({ page, ow
     await expect(page).toHaveURL(/\/bn\/products\/new-anvil/)
   })
 
+  await test.step('so does the address at which it was bought', async () => {
+    expectRefusal(404, `/api/products/${old._id}`)
+    expectRefusal(404, `/api/added-tax/${old._id}`)
+    await page.goto(`/purchase/${old._id}`)
+    await expect(page.getByText(`${old.sku} is no longer made. This part replaces it.`)).toBeVisible()
+  })
+
   await test.step('a page names nothing else that its address says', async () => {
     await page.goto(`/products/${next.slug}?replaces=Buy+elsewhere`)
     await expect(page.getByRole('heading', { level: 1, name: next.name })).toBeVisible()

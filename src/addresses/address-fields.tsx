@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { api } from '#platform/contract/client.ts'
 import type { FieldErrors } from '#platform/errors.ts'
 import { Field, Select } from '#ui/field.tsx'
-import { type Address, listRegions } from './contract.ts'
+import type { Address } from './contract.ts'
 import { countryName } from './countries.ts'
 import { CountrySelect } from './country-select.tsx'
+import { useRegions } from './use-regions.ts'
 
 type Props = {
   /** What its fields' names begin with, such as `delivery.`. */
@@ -80,24 +80,6 @@ export function AddressFields({ at = '', section = '', initial = {}, fields, onP
       {text('phone', m.phone(), 'tel', 30)}
     </div>
   )
-}
-
-type Region = { code: string; name: string }
-
-/** The regions of a country; none while they are not known, so that an address may be sent without and be refused. */
-function useRegions(country: string): Region[] {
-  const [known, setKnown] = useState<{ country: string; regions: Region[] }>()
-  useEffect(() => {
-    if (country === '') return
-    let isCurrent = true
-    api(listRegions, { country })
-      .then((regions) => isCurrent && setKnown({ country, regions }))
-      .catch(() => {})
-    return () => {
-      isCurrent = false
-    }
-  }, [country])
-  return known?.country === country ? known.regions : []
 }
 
 /** The address that was typed into fields whose names begin with `at`. */

@@ -1,10 +1,10 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { api } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
-import { type Address, listRegions } from './contract.ts'
+import type { Address } from './contract.ts'
 import { CountrySelect } from './country-select.tsx'
+import { useRegions } from './use-regions.ts'
 
 export type Place = Pick<Address, 'country' | 'region'>
 
@@ -57,16 +57,3 @@ export function PlacePicker({ label, onAdd }: { label: string; onAdd: (place: Pl
 }
 
 export const nowhere: Place = { country: '', region: '' }
-
-/** The regions of a country; none while they load, or if they cannot be loaded. */
-function useRegions(country: string): { code: string; name: string }[] {
-  const [known, setKnown] = useState<{ country: string; regions: { code: string; name: string }[] }>()
-  useEffect(() => {
-    if (country === '') return
-    api(listRegions, { country }).then(
-      (regions) => setKnown({ country, regions }),
-      () => setKnown(undefined),
-    )
-  }, [country])
-  return known?.country === country ? known.regions : []
-}

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { keepCountry, keptCountry } from '#addresses/countries.ts'
 import { CountrySelect } from '#addresses/country-select.tsx'
+import { useRegions } from '#addresses/use-regions.ts'
 import { methodName, sumRows } from '#orders/sum-rows.ts'
 import { m } from '#paraglide/messages.js'
+import { Select } from '#ui/field.tsx'
 import { Price } from '#ui/price.tsx'
 import type { Offer } from './contract.ts'
 import { daysText } from './days.ts'
@@ -13,9 +15,12 @@ type Props = { lines: readonly { productId: string; quantity: number }[]; curren
 /** What delivery of a cart costs and what of it is tax, once its reader has said where it goes. */
 export function Estimate({ lines, currency }: Props) {
   const [country, setCountry] = useState(keptCountry)
-  const { known, isCurrent } = useOffer(lines, country === '' ? undefined : { country, region: '' }, undefined)
+  const [region, setRegion] = useState('')
+  const regions = useRegions(country)
+  const { known, isCurrent } = useOffer(lines, country === '' ? undefined : { country, region }, undefined)
   const choose = (code: string) => {
     setCountry(code)
+    setRegion('')
     keepCountry(code)
   }
   return (
@@ -26,6 +31,21 @@ export function Estimate({ lines, currency }: Props) {
         value={country}
         onChange={(event) => choose(event.target.value)}
       />
+      {regions.length > 0 && (
+        <Select
+          name="region"
+          label={m.address_region()}
+          value={region}
+          onChange={(event) => setRegion(event.target.value)}
+        >
+          <option value="">{m.address_region_choose()}</option>
+          {regions.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
       <div aria-live="polite" className="text-sm text-soft">
         {known?.offer && isCurrent ? (
           <Offered offer={known.offer} currency={currency} />

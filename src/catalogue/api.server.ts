@@ -12,7 +12,7 @@ import * as contract from './contract.ts'
 import { type ProductDetailsRow, productBySlug } from './details.sql.server.ts'
 import { addProduct, deleteProduct, editProduct } from './service.server.ts'
 import * as rows from './sql.server.ts'
-import { isReplacedBy, withdrawnBySlug } from './successor.server.ts'
+import { isReplacedBy, withdrawnProduct } from './successor.server.ts'
 import { attributesOf, categoryTree, productDetailsView, productView, withdrawnView } from './view.server.ts'
 
 const lists: Record<contract.Sort, List> = {
@@ -63,7 +63,7 @@ export function serveCatalogue(api: Api, { db, config, remembered }: AppContext)
   })
   serveRead(api, contract.getWithdrawn, async ({ params }) => {
     shows('products')
-    return withdrawnView(found(await withdrawnBySlug(db, params.slug)))
+    return withdrawnView(found(await withdrawnProduct(db, params.slug)))
   })
   serveRead(api, contract.compareProducts, async ({ query: { parts } }) => {
     const found = await productsBySku(db, parts)

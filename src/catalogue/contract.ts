@@ -151,7 +151,7 @@ export const getProductDetails = endpoint('GET /products/by-slug/:slug', {
   refusals: ['not_found'],
 })
 
-/** A product that is no longer sold: the slug of what is sold in its place, and the family that it was of. */
+/** A product that is no longer sold, by its slug or its id: the slug of what is sold in its place, and the family that it was of. */
 export const getWithdrawn = endpoint('GET /products/withdrawn/:slug', {
   tag,
   summary: 'What takes the place of a withdrawn product',

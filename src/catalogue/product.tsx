@@ -20,7 +20,7 @@ import { Offer } from './offer.tsx'
 import { productMeta } from './product-meta.ts'
 import { pageOf, type Shown } from './shown.ts'
 import { useLiveStock } from './use-live-stock.ts'
-import { WithdrawnProduct } from './withdrawn.tsx'
+import { successorPath, WithdrawnProduct } from './withdrawn.tsx'
 
 export async function loader({ params: { slug }, request }: Route.LoaderArgs) {
   const replaces = new URL(request.url).searchParams.get('replaces') ?? ''
@@ -34,10 +34,7 @@ export async function loader({ params: { slug }, request }: Route.LoaderArgs) {
   const [product, reviews] = (await loaded(shown)) ?? []
   if (product && reviews) return { product: pageOf(product), reviews: inPageLanguage(reviews) }
   const withdrawn = await loaded(api(getWithdrawn, { slug }))
-  if (withdrawn.successor) {
-    const query = new URLSearchParams({ replaces: withdrawn.sku })
-    throw redirect(`/products/${withdrawn.successor}?${query}`, 301)
-  }
+  if (withdrawn.successor) throw redirect(successorPath(withdrawn.successor, withdrawn.sku), 301)
   return data({ withdrawn: inPageLanguage(withdrawn) }, { status: 404 })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Id } from '#platform/contract/shapes.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 
 /** Whether a write made a product its own successor. */
@@ -11,8 +12,8 @@ export async function isPartNumber(tx: Tx, sku: string): Promise<boolean> {
   return (await tx.selectFrom('products').select('id').where('sku', '=', sku).executeTakeFirst()) !== undefined
 }
 
-/** A product that is no longer sold, with what is sold in its place. */
-export function withdrawnBySlug(db: Database, slug: string) {
+/** A product that is no longer sold, by its slug or its id, with what is sold in its place. */
+export function withdrawnProduct(db: Database, key: string) {
   return db
     .selectFrom('products')
     .leftJoin('products as successor', (join) =>
@@ -21,7 +22,9 @@ export function withdrawnBySlug(db: Database, slug: string) {
     .leftJoin('families', 'families.id', 'products.familyId')
     .select(['products.sku', 'products.name', 'products.nameBn', 'successor.slug as successor'])
     .select(['families.slug as familySlug', 'families.name as familyName', 'families.nameBn as familyNameBn'])
-    .where('products.slug', '=', slug)
+    .where((eb) =>
+      eb.or([eb('products.slug', '=', key), ...(Id.safeParse(key).success ? [eb('products.id', '=', key)] : [])]),
+    )
     .where('products.archivedAt', 'is not', null)
     .executeTakeFirst()
 }

@@ -47,6 +47,7 @@ test('a withdrawn product leads to the next one that is for sale', async () => {
   await expect(successorOf('IW-1')).rejects.toMatchObject({ code: 'not_found' })
   await withdraw('IW-1')
   expect(await successorOf('IW-1')).toBe(slugOf('IW-2'))
+  expect(await shop.asVisitor(getWithdrawn, { slug: await idOf('IW-1') })).toMatchObject({ successor: slugOf('IW-2') })
   await withdraw('IW-2')
   expect(await successorOf('IW-1')).toBe(slugOf('IW-3'))
   expect(await found(shop, 'iw 1')).toEqual(['iw 1 → IW-3', 'IW-3'])

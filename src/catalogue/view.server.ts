@@ -8,7 +8,7 @@ import { pick, textColumns } from './columns.server.ts'
 import type { Alternatives, Category, Product, ProductDetails, Withdrawn } from './contract.ts'
 import type { ProductDetailsRow } from './details.sql.server.ts'
 import type { allCategories, ProductRow } from './sql.server.ts'
-import type { withdrawnBySlug } from './successor.server.ts'
+import type { withdrawnProduct } from './successor.server.ts'
 
 /** A product as the contract shows it. */
 export function productView(row: ProductRow): Product {
@@ -91,7 +91,7 @@ export function attributesOf(
   })
 }
 
-export function withdrawnView(row: NonNullable<Awaited<ReturnType<typeof withdrawnBySlug>>>): Withdrawn {
+export function withdrawnView(row: NonNullable<Awaited<ReturnType<typeof withdrawnProduct>>>): Withdrawn {
   const { sku, name, nameBn, successor, familySlug, familyName, familyNameBn } = row
   const family = familySlug ? { slug: familySlug, name: familyName ?? '', nameBn: familyNameBn ?? '' } : null
   return { sku, name, nameBn, successor, family }

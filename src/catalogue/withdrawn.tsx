@@ -5,6 +5,10 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Withdrawn } from './contract.ts'
 
+/** The page of a product, which says that it replaces the one with a part number. */
+export const successorPath = (slug: string, replaces: string): string =>
+  `/products/${slug}?${new URLSearchParams({ replaces })}`
+
 /** The page of a product that is no longer sold and that nothing replaces. */
 export function WithdrawnProduct({ product }: { product: Withdrawn }) {
   const { sku, family } = product

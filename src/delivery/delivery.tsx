@@ -1,16 +1,14 @@
-import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { checked } from '#platform/forms.ts'
 import { titleMeta } from '#platform/page-meta.ts'
+import { useDocument } from '#settings/use-document.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { AddButton } from '#ui/row-buttons.tsx'
 import { Unsaved } from '#ui/unsaved.tsx'
-import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/delivery'
 import { changeDeliveryTable, getDeliveryTable } from './contract.ts'
 import { DaysFields } from './days-fields.tsx'
@@ -27,18 +25,14 @@ export async function clientLoader() {
 /** Zones and methods, saved as a whole; each change is listed among the changes and can be undone there. */
 export default function Delivery({ loaderData }: Route.ComponentProps) {
   const { currency } = loaderData
-  // What was shown when typing began, and not what another admin has saved since.
-  const [was, setWas] = useState(loaderData.table)
-  const [draft, setDraft] = useState(() => draftOf(was))
-  const { submit, busy, reason, fields, clear } = useAction()
-  const save = submit(
-    async () => {
-      const change = checked(changeDeliveryTable.body, { was, is: tableOf(draft) })
-      await api(changeDeliveryTable, change)
-      setWas(change.is)
-    },
-    { toast: m.delivery_saved() },
-  )
+  const { draft, setDraft, onSubmit, busy, reason, fields, clear } = useDocument({
+    loaded: loaderData.table,
+    draftOf: (table) => draftOf(table, currency),
+    documentOf: tableOf,
+    shape: changeDeliveryTable.body,
+    save: (change) => api(changeDeliveryTable, change),
+    saved: m.delivery_saved(),
+  })
   const setZones = (zones: ZoneDraft[]) => {
     if (rowsOf(zones) !== rowsOf(draft.zones)) clear()
     setDraft({ ...draft, zones })
@@ -47,7 +41,7 @@ export default function Delivery({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{m.menu_delivery()}</PageTitle>
       <p className="mt-1 max-w-prose text-muted">{m.delivery_text()}</p>
-      <form noValidate onSubmit={save} className="mt-6 grid max-w-3xl gap-8">
+      <form noValidate onSubmit={onSubmit} className="mt-6 grid max-w-3xl gap-8">
         {draft.zones.length === 0 && <p className="text-muted">{m.delivery_nowhere()}</p>}
         {draft.zones.map((zone, at) => (
           <ZoneFields

@@ -1,5 +1,6 @@
 import { numberOf } from '#platform/forms.ts'
 import { formatNumber } from '#platform/locale.ts'
+import { digitsOf } from '#platform/money.ts'
 import type { DeliveryTable, Method, Place } from './contract.ts'
 
 /** A table as it is typed: numbers are text, and masses are in kilograms. */
@@ -11,21 +12,32 @@ export type DeliveryDraft = { zones: ZoneDraft[]; pickup: DaysDraft & { address:
 
 const typed = (number: number) => formatNumber(number, { maximumFractionDigits: 3, useGrouping: false })
 
+/** With all the digits of its currency. */
+const priceTyped = (price: number, currency: string) =>
+  formatNumber(price, { minimumFractionDigits: digitsOf(currency), useGrouping: false })
+
 const daysTyped = ({ daysFrom, daysTo }: Pick<Method, 'daysFrom' | 'daysTo'>): DaysDraft => ({
   daysFrom: typed(daysFrom),
   daysTo: typed(daysTo),
 })
 
-export const draftOf = ({ zones, pickup }: DeliveryTable): DeliveryDraft => ({
-  zones: zones.map((zone) => ({ ...zone, key: zone.name, methods: zone.methods.map(methodTyped) })),
+export const draftOf = ({ zones, pickup }: DeliveryTable, currency: string): DeliveryDraft => ({
+  zones: zones.map((zone) => ({
+    ...zone,
+    key: zone.name,
+    methods: zone.methods.map((method) => methodTyped(method, currency)),
+  })),
   pickup: { address: pickup.address, ...daysTyped(pickup) },
 })
 
-const methodTyped = ({ bands, freeFrom, ...method }: Method): MethodDraft => ({
+const methodTyped = ({ bands, freeFrom, ...method }: Method, currency: string): MethodDraft => ({
   ...method,
   ...daysTyped(method),
-  freeFrom: freeFrom === null ? '' : typed(freeFrom),
-  bands: bands.map(({ upToGrams, price }) => ({ kilograms: typed(upToGrams / 1000), price: typed(price) })),
+  freeFrom: freeFrom === null ? '' : priceTyped(freeFrom, currency),
+  bands: bands.map(({ upToGrams, price }) => ({
+    kilograms: typed(upToGrams / 1000),
+    price: priceTyped(price, currency),
+  })),
 })
 
 const emptyBand: BandDraft = { kilograms: '', price: '' }

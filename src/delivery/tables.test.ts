@@ -54,6 +54,6 @@ test('a region may be in another zone than its country', async () => {
 
 test('a table is typed as it is shown, with masses in kilograms', () => {
   const table = demonstration('USD')
-  expect(tableOf(draftOf(table))).toEqual(table)
-  expect(draftOf(table).zones[0]!.methods[0]!.bands[2]).toEqual({ kilograms: '31.5', price: '11.9' })
+  expect(tableOf(draftOf(table, 'USD'))).toEqual(table)
+  expect(draftOf(table, 'USD').zones[0]!.methods[0]!.bands[2]).toEqual({ kilograms: '31.5', price: '11.90' })
 })

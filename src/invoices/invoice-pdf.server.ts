@@ -2,7 +2,6 @@ import { m } from '#paraglide/messages.js'
 import { formatMoney, formatNumber } from '#platform/locale.ts'
 import { fromMinor } from '#platform/money.ts'
 import { unitText } from '#platform/pack.ts'
-import { quantityText } from '#platform/quantity.ts'
 import type { Content, InvoiceLine, Kind } from './content.ts'
 import { type Fact, letterhead, sellerColumns } from './letterhead.server.ts'
 import { page } from './paper.server.ts'
@@ -24,9 +23,10 @@ export function invoicePdf(invoice: Invoice, xml: string): Promise<Buffer> {
     ...{ title, author: seller.name, date, foot: sellerColumns(seller), remark: seller.foot },
     attachment: { name: 'factur-x.xml', xml, date },
   }
+  let isTable = true
   const head = (pages: Pages) => {
     pages.paper.text(title, pages.y, { x: page.left, width: page.right - page.left, size: 8, weight: 600 })
-    pages.y = tableHead(pages, columns, pages.y + 20)
+    pages.y = isTable ? tableHead(pages, columns, pages.y + 20) : pages.y + 24
   }
   return makePdf(sheet, head, async (pages) => {
     letterhead(pages, {
@@ -36,6 +36,7 @@ export function invoicePdf(invoice: Invoice, xml: string): Promise<Buffer> {
     })
     pages.y = tableHead(pages, columns, pages.y)
     await tableRows(pages, columns, content.lines)
+    isTable = false
     writeSums(pages, invoice)
   })
 }
@@ -60,16 +61,22 @@ function columnsOf(content: Content, currency: string): Column<InvoiceLine>[] {
   return [
     { label: m.invoice_position(), width: 18, cell: (_, at) => formatNumber(at + 1) },
     { label: m.invoice_part(), width: 149, cell: (line) => [lineName(line, content), line.sku] },
-    { label: m.invoice_quantity(), width: 72, ...right, cell: (line) => quantityText(line.quantity, line.packSize) },
+    { label: m.invoice_quantity(), width: 62, ...right, cell: quantityCell },
     {
       ...{ label: m.invoice_unit_price(), width: 62, ...right },
       cell: (line) => [money(line.unitPriceMinor), unitText(line.packSize)],
     },
-    { label: m.invoice_rate(), width: 26, ...right, cell: ({ rate }) => rateText(rate) },
-    { label: m.invoice_net(), width: 48, ...right, cell: ({ netMinor }) => money(netMinor) },
-    { label: m.invoice_gross(), width: 48, ...right, cell: ({ netMinor, taxMinor }) => money(netMinor + taxMinor) },
+    { label: m.invoice_rate(), width: 24, ...right, cell: ({ rate }) => rateText(rate) },
+    { label: m.invoice_net(), width: 54, ...right, cell: ({ netMinor }) => money(netMinor) },
+    { label: m.invoice_gross(), width: 54, ...right, cell: ({ netMinor, taxMinor }) => money(netMinor + taxMinor) },
   ]
 }
+
+/** Packs with their pieces below, which one line has no room for. */
+const quantityCell = ({ quantity, packSize }: InvoiceLine): [string, string] =>
+  packSize > 1
+    ? [m.invoice_packs({ count: quantity, size: packSize }), m.quantity_pieces({ count: quantity * packSize })]
+    : [m.quantity_pieces({ count: quantity }), '']
 
 /** Delivery, net, tax by rate and total, and what there is to say about them. */
 function writeSums(pages: Pages, { kind, content, currency }: Invoice): void {
@@ -85,20 +92,20 @@ function writeSums(pages: Pages, { kind, content, currency }: Invoice): void {
     [kind === 'invoice' ? m.invoice_total() : m.invoice_total_credited(), money(totalMinor)],
   ] as [string, string][]
   const { paper } = pages
-  for (const [at, [label, amount]] of rows.entries()) {
+  const styled = rows.map(([label, amount], at) => {
     const style = at === rows.length - 1 ? ({ size: 10.5, weight: 600 } as const) : { size: 8.6 }
     const labels = paper.lines(label, 210, style)
-    pages.room(labels.length * style.size * 1.38 + 4)
-    paper.write([amount], pages.y, { x: page.right - 100, width: 100, align: 'right', ...style })
-    pages.y = paper.write(labels, pages.y, { x: page.right - 320, width: 210, align: 'right', ...style }) + 3
-  }
-  pages.y += 14
+    return { labels, amount, style, height: labels.length * style.size * 1.38 + 3 }
+  })
   const sentences = [
     ...exemptionsOf(content).map((reason) => exemptionText[reason]()),
     kind === 'invoice' ? m.invoice_paid() : m.invoice_credited(),
-  ]
-  for (const sentence of sentences) {
-    pages.room(14)
-    pages.y = paper.text(sentence, pages.y, { x: page.left, width: page.right - page.left, size: 8.6 })
+  ].flatMap((sentence) => paper.lines(sentence, page.right - page.left, { size: 8.6 }))
+  // All of it stands together: no page begins with a total or with the last sentence alone.
+  pages.room(styled.reduce((sum, { height }) => sum + height, 14 + sentences.length * 8.6 * 1.38))
+  for (const { labels, amount, style } of styled) {
+    paper.write([amount], pages.y, { x: page.right - 100, width: 100, align: 'right', ...style })
+    pages.y = paper.write(labels, pages.y, { x: page.right - 320, width: 210, align: 'right', ...style }) + 3
   }
+  paper.write(sentences, pages.y + 14, { x: page.left, width: page.right - page.left, size: 8.6 })
 }

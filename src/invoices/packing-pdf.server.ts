@@ -31,7 +31,7 @@ export function pickListPdf(seller: Seller, order: OrderToPack, packed: readonly
     m.pick_list(),
     order,
     byNumber,
-    [...columns(), { label: m.note_picked(), width: 44, cell: () => '' }],
+    [...columns(), { label: m.note_picked(), width: 44, cell: () => '', box: true }],
     facts,
   )
 }

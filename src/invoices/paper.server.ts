@@ -68,6 +68,10 @@ export class Paper {
     this.document.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.5).strokeColor(rule).stroke()
   }
 
+  box(x: number, y: number, side: number): void {
+    this.document.rect(x, y, side, side).lineWidth(0.7).strokeColor(muted).stroke()
+  }
+
   #writeLine(line: string, x: number, y: number, { size, weight = 400, colour = ink }: Style): void {
     let left = x
     for (const { family, text, said } of this.#runs(line, weight)) {

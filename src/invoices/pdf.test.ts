@@ -97,6 +97,15 @@ test('200 lines have a head on each page, and take less than a second of the pro
   for (const [at] of lines.entries()) expect(pages.join(' ')).toContain(`IW-${1000 + at}`)
 })
 
+test('the sums stay together, wherever a page ends', async () => {
+  const line: Sold = { price: 100, quantity: 1, taxClass: 'standard' }
+  for (let count = 14; count <= 26; count += 1) {
+    const { pages } = await read(await pdfOf(invoiceOver({ sold: Array.from({ length: count }, () => line) })))
+    const places = ['Parcel', 'Tax 19% on'].map((label) => pages.findIndex((page) => page.includes(label)))
+    expect(places, `${count} lines`).toEqual([pages.length - 1, pages.length - 1])
+  }
+})
+
 test.each([
   ['a word without an end', 'W'.repeat(2000)],
   ['a script from the right, pictures and what cannot be seen', 'مرحبا שלום 👩‍🔧 \u0000\u0007\ud800 ‮ \u200d\u200c'],

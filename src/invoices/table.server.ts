@@ -8,6 +8,8 @@ export type Column<Row> = {
   align?: 'right'
   /** What a row says; a second text stands below the first, in small. */
   cell: (row: Row, at: number) => string | readonly [string, string]
+  /** A place to tick the row off. */
+  box?: true
 }
 
 const gap = 10
@@ -42,7 +44,8 @@ export async function tableRows<Row>(
     pages.room(Math.max(...cells.map(({ first, second }) => first.length * 12 + second.length * 10.5)) + 6)
     let [x, below] = [page.left, pages.y]
     for (const [column, { first, second }] of cells.entries()) {
-      const { width, align } = columns[column]!
+      const { width, align, box } = columns[column]!
+      if (box) paper.box(x, pages.y + 1, size)
       const place = { x, width, ...(align ? { align } : {}) }
       const under = paper.write(first, pages.y, { ...place, size })
       below = Math.max(below, paper.write(second, under, { ...place, size: 7.6, colour: muted }))

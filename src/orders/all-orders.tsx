@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { formatDateTime, nameOf } from '#platform/locale.ts'
+import { formatDateTime, nameLang, nameOf } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { quantityText } from '#platform/quantity.ts'
 import { Button } from '#ui/button.tsx'
@@ -59,11 +59,22 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
           keyOf={(order) => order._id}
           columns={[
             { label: m.order_number(), cell: (order) => <OrderLink order={order} /> },
-            { label: m.order_customer(), cell: (order) => <span className="break-all">{order.customer}</span> },
+            {
+              label: m.order_customer(),
+              cell: (order) => <span className="wrap-anywhere lg:block lg:min-w-56">{order.customer}</span>,
+            },
             {
               label: m.order_product(),
-              cell: (order) =>
-                `${nameOf(order)}: ${quantityText(order.purchaseValue, order.packSize)} ${moreText(order)}`,
+              cell: (order) => (
+                <span>
+                  <span lang={nameLang(order)} className="block">
+                    {nameOf(order)}
+                  </span>
+                  <span className="figures block text-sm text-muted">
+                    {quantityText(order.purchaseValue, order.packSize)} {moreText(order)}
+                  </span>
+                </span>
+              ),
             },
             {
               label: m.order_total(),
@@ -85,7 +96,7 @@ function OrderLink({ order }: { order: Order }) {
       <Link to={`/dashboard/orders/${order._id}`} className="link figures font-medium">
         {order.number}
       </Link>
-      <time dateTime={order.placedAt} className="figures block text-sm text-muted">
+      <time dateTime={order.placedAt} className="figures block text-sm whitespace-nowrap text-muted">
         {formatDateTime(order.placedAt)}
       </time>
     </span>

@@ -16,6 +16,7 @@ import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/my-orders'
 import { deleteOrder, listOrdersOf, type Order } from './contract.ts'
 import { moreText, orderName } from './order-name.ts'
+import { stateName } from './state-name.ts'
 import { allows } from './states.ts'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_my_orders())
@@ -133,6 +134,7 @@ function Payment({ order }: { order: Order }) {
   return (
     <span className="font-semibold text-good">
       {m.paid()} <span className="figures font-normal text-muted">{order.transactionId}</span>
+      {order.state !== 'paid' && <span className="block text-sm font-normal text-soft">{stateName(order.state)}</span>}
       {order.refunded > 0 && (
         <span className="block text-sm font-normal text-warn">
           {m.order_refunded_part({ amount: formatMoney(order.refunded, order.currency) })}

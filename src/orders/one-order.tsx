@@ -51,17 +51,18 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
       </ButtonLink>
       <PageTitle className="figures mt-5">{order.number}</PageTitle>
       <p className="mt-1 font-semibold">{stateName(order.state)}</p>
+      {!admin && <CustomerActions order={order} />}
       <Facts order={order} isAdmin={admin} />
       <h2 className="mt-8 mb-3 text-xl">{m.order_lines()}</h2>
       <LineTable order={order} />
-      <div className="max-w-md">
+      <div className="ml-auto max-w-md">
         <SumsList sums={order.sums} method={order.method} currency={order.currency} />
       </div>
       <Parcels order={order} />
       <Returns order={order} returns={returns} isAdmin={admin} />
       <Documents order={order} documents={documents} />
       {admin && allows('ship', order.state) && <ShipForm order={order} />}
-      {admin ? <AdminActions order={order} /> : <CustomerActions order={order} />}
+      {admin && <AdminActions order={order} />}
       {mayCancel(order.state, admin) && <CancelForm order={order} />}
       {allows('refund', order.state) && order.lines.some((line) => returnable(line) > 0) && (
         <ReturnForm order={order} />
@@ -96,9 +97,11 @@ function Facts({ order, isAdmin }: { order: OrderDetails; isAdmin: boolean }) {
     ...(order.method?.address ? [[m.delivery_pickup(), order.method.address] as const] : []),
     ...(order.billing ? [[m.order_billing(), order.billing] as const] : []),
     ...(order.vatNumber ? [[m.order_vat(), order.vatNumber] as const] : []),
-    ...(order.reference ? [[m.order_reference(), order.reference] as const] : []),
+    ...(order.reference
+      ? [[isAdmin ? m.order_reference_theirs() : m.order_reference(), order.reference] as const]
+      : []),
     ...(order.note ? [[m.order_note(), order.note] as const] : []),
-    ...(isAdmin || order.transactionId ? [[m.payment_transaction(), order.transactionId ?? '–'] as const] : []),
+    ...(isAdmin || order.transactionId ? [[m.order_transaction(), order.transactionId ?? '–'] as const] : []),
     ...(order.refunded > 0 ? [[m.order_refunded(), formatMoney(order.refunded, order.currency)] as const] : []),
     ...(order.dispute ? [[m.order_dispute(), disputeStates[order.dispute]()] as const] : []),
   ] as const

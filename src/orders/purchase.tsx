@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { getProduct, type Product } from '#catalogue/contract.ts'
+import { getProduct, getWithdrawn, type Product } from '#catalogue/contract.ts'
 import { isOrderable, nextBreak, orderableFrom, unitPriceAt } from '#catalogue/pricing.ts'
 import { Stock } from '#catalogue/stock.tsx'
+import { successorPath, WithdrawnProduct } from '#catalogue/withdrawn.tsx'
 import { userContext, useUser } from '#identity/session/guard.tsx'
 import { SquarePicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
+import { Problem } from '#platform/errors.ts'
 import { asProblem, numberOf, readForm } from '#platform/forms.ts'
 import { formatDate, formatMoney, formatNumber, nameLang, nameOf } from '#platform/locale.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
@@ -32,10 +34,19 @@ export const meta: Route.MetaFunction = () => titleMeta(m.purchase())
 
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
   const id = params.purchaseId
-  const [product, added, contact] = await loaded(
-    Promise.all([api(getProduct, { id }), api(getAddedTax, { id }), contactOf(context.get(userContext).email)]),
-  )
-  return { product, addedPercent: added.percent, contact, key: crypto.randomUUID() }
+  const shown = Promise.all([
+    api(getProduct, { id }),
+    api(getAddedTax, { id }),
+    contactOf(context.get(userContext).email),
+  ]).catch((error) => {
+    if (error instanceof Problem && error.code === 'not_found') return undefined
+    throw error
+  })
+  const [product, added, contact] = (await loaded(shown)) ?? []
+  if (product && added) return { product, addedPercent: added.percent, contact, key: crypto.randomUUID() }
+  const withdrawn = await loaded(api(getWithdrawn, { slug: id }))
+  if (withdrawn.successor) throw redirect(successorPath(withdrawn.successor, withdrawn.sku))
+  return { withdrawn }
 }
 
 /** Where the customer can be reached: as their profile says, or else their last order. */
@@ -60,6 +71,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 }
 
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.withdrawn) return <WithdrawnProduct product={loaderData.withdrawn} />
   const { product, contact, addedPercent } = loaderData
   return (
     <div className="frame grid gap-8 pt-8 lg:grid-cols-2">

@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { capitalised } from '#platform/locale.ts'
 import type { LineState } from './parts.ts'
 import type { OrderState } from './states.ts'
 
@@ -14,8 +15,8 @@ const names: Record<OrderState, () => string> = {
   refunded: m.state_refunded,
 }
 
-/** The state of an order in words. */
-export const stateName = (state: OrderState): string => names[state]()
+/** The state of an order in words that stand alone. */
+export const stateName = (state: OrderState): string => capitalised(names[state]())
 
 const lineNames: Record<LineState, () => string> = {
   waiting: m.line_state_waiting,
@@ -34,14 +35,14 @@ const moments: Record<string, () => string> = {
   placed: m.moment_placed,
   'part-shipped': m.moment_part_shipped,
   refund: m.audit_action_order_refund,
-  'part-refund': m.audit_action_order_part_refund,
+  'part-refund': m.moment_part_refund,
   'return-asked': m.audit_action_order_return_asked,
   'return-agreed': m.audit_action_order_return_agreed,
   'return-declined': m.audit_action_order_return_declined,
   'return-received': m.audit_action_order_return_received,
   'return-refunded': m.audit_action_order_return_refunded,
-  'cancel-lines': m.audit_action_order_cancel_lines,
+  'cancel-lines': m.moment_cancel_lines,
 }
 
 /** What happened to an order, in words. */
-export const momentName = (what: string): string => moments[what]?.() ?? what
+export const momentName = (what: string): string => capitalised(moments[what]?.() ?? what)

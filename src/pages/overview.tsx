@@ -67,9 +67,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <RevenueCard label={m.overview_week()} {...week} />
       </dl>
       <h2 className="mt-10 text-xl">{m.overview_waiting()}</h2>
-      <ul className="mt-4 grid gap-px border border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="mt-4 grid border-t border-l border-line sm:grid-cols-2 xl:grid-cols-4">
         {waiting.map(({ label, count, to }) => (
-          <li key={to} className="relative bg-card p-4 hover:bg-band">
+          <li key={to} className="relative border-r border-b border-line bg-card p-4 hover:bg-band">
             <span className="figures block text-3xl font-semibold">{formatNumber(count)}</span>
             <Link to={to} className="text-soft after:absolute after:inset-0">
               {label}

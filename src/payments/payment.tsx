@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { getOrderDetails, type Order, type OrderDetails } from '#orders/contract.ts'
+import { Fold } from '#orders/fold.tsx'
 import { LineTable } from '#orders/line-table.tsx'
 import { allows, type OrderState } from '#orders/states.ts'
 import { SumsList } from '#orders/sums-list.tsx'
@@ -72,12 +73,17 @@ function Summary({ order }: { order: OrderDetails }) {
           </div>
         ))}
       </dl>
-      <div className="mt-4">
-        <LineTable order={order} />
-      </div>
+      <Lines order={order} />
       <SumsList sums={order.sums} method={order.method} currency={order.currency} totalLabel={m.payment_amount()} />
     </div>
   )
+}
+
+/** Many lines are behind their number, or the card field would be screens below. */
+function Lines({ order }: { order: OrderDetails }) {
+  const table = <LineTable order={order} />
+  const count = order.lines.length
+  return count > 6 ? <Fold title={m.order_line_count({ count })}>{table}</Fold> : <div className="mt-4">{table}</div>
 }
 
 function Receipt({ order }: { order: Order }) {

@@ -4,7 +4,7 @@ const joined = '\u2060'
 
 /**
  * A text whose designations stay on one line, with the signs that a standard prints them with: `ISO 4762`, `M6 × 10`,
- * `20 mm`, `A2-70`. It is only for showing: what is stored, compared or sent has plain spaces.
+ * `20 mm`, `A2-70`, `0-300`. It is only for showing: what is stored, compared or sent has plain spaces.
  */
 export const unbroken = (text: string): string =>
   text
@@ -12,3 +12,4 @@ export const unbroken = (text: string): string =>
     .replace(/\b(ISO|DIN|EN|ANSI|ASTM|JIS|BS) (?=\d|(EN|ISO) \d|EN ISO \d)/g, `$1${space}`)
     .replace(/(\d) (?=([mck]?m|in|k?g|k?N|N·m|°)(?![\p{L}\d]))/gu, `$1${space}`)
     .replace(/\b([AC][1-5])-(?=[5-8]0\b)/g, `$1-${joined}`)
+    .replace(/(?<![\p{L}\d-])(\d+)-(?=\d+(?![\p{L}\d-]))/gu, `$1-${joined}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withLocale } from './http/locale.server.ts'
 import { languages } from './languages.ts'
-import { formatDate, formatDateTime, formatMoney, formatNumber } from './locale.ts'
+import { capitalised, formatDate, formatDateTime, formatMoney, formatNumber } from './locale.ts'
 import { formatMinor } from './money.ts'
 
 const inBengali = <T>(work: () => T) => withLocale('bn', async () => work())
@@ -21,14 +21,19 @@ test('a date and a time of day have no Latin letter in Bengali', async () => {
   for (let hour = 0; hour < 24; hour++) {
     const at = new Date(2026, 10, 5, hour, 7, 9)
     const written = await inBengali(() => [formatDate(at), formatDateTime(at)])
-    expect(written).toEqual(['৫/১১/২০২৬', `৫/১১/২০২৬, ${inTwoDigits(hour)}:০৭:০৯`])
+    expect(written).toEqual(['৫/১১/২০২৬', `৫/১১/২০২৬, ${inTwoDigits(hour)}:০৭`])
   }
 })
 
 test('numbers count in lakhs and crores in Bengali, in thousands in English', async () => {
   expect(await inBengali(() => formatNumber(123456789))).toBe('১২,৩৪,৫৬,৭৮৯')
   expect(formatNumber(123456789)).toBe('123,456,789')
-  expect(formatDateTime(new Date(2026, 10, 5, 15, 7, 9)).normalize('NFKC')).toBe('11/5/2026, 3:07:09 PM')
+  expect(formatDateTime(new Date(2026, 10, 5, 15, 7, 9)).normalize('NFKC')).toBe('11/5/2026, 3:07 PM')
+})
+
+test('words begin with a capital where they stand alone', async () => {
+  expect(capitalised('being paid')).toBe('Being paid')
+  expect(await inBengali(() => capitalised('পাঠানো হয়েছে'))).toBe('পাঠানো হয়েছে')
 })
 
 const inTwoDigits = (hour: number) => new Intl.NumberFormat(languages.bn.tag, { minimumIntegerDigits: 2 }).format(hour)

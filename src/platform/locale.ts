@@ -66,7 +66,14 @@ export const formatMoney = (amount: number, currency: string) =>
 
 export const formatDate = (at: string | Date) => new Date(at).toLocaleDateString(tag())
 
-export const formatDateTime = (at: string | Date) => new Date(at).toLocaleString(tag())
+/** To the minute. */
+export const formatDateTime = (at: string | Date) =>
+  new Date(at).toLocaleString(tag(), { ...numericDate, hour: 'numeric', minute: '2-digit' })
+
+const numericDate = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
+
+/** Words that are also part of sentences, where they stand alone. */
+export const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase(tag()) + text.slice(1)
 
 /** A number of bytes in the largest unit that suits it. */
 export function formatBytes(bytes: number): string {

@@ -1,17 +1,15 @@
-import { useState } from 'react'
 import { CountrySelect } from '#addresses/country-select.tsx'
 import { PlacePicker } from '#addresses/place-fields.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
-import { checked } from '#platform/forms.ts'
 import { titleMeta } from '#platform/page-meta.ts'
+import { useDocument } from '#settings/use-document.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { Unsaved } from '#ui/unsaved.tsx'
-import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/tax'
 import { changeTaxTable, getTaxTable } from './contract.ts'
 import { draftOf, tableOf } from './draft.ts'
@@ -25,18 +23,14 @@ export async function clientLoader() {
 
 /** The rates of tax, saved as a whole; each change is listed among the changes and can be undone there. */
 export default function Tax({ loaderData }: Route.ComponentProps) {
-  // What was shown when typing began, and not what another admin has saved since.
-  const [was, setWas] = useState(loaderData.table)
-  const [draft, setDraft] = useState(() => draftOf(was))
-  const { submit, busy, reason, fields, clear } = useAction()
-  const save = submit(
-    async () => {
-      const change = checked(changeTaxTable.body, { was, is: tableOf(draft) })
-      await api(changeTaxTable, change)
-      setWas(change.is)
-    },
-    { toast: m.tax_saved() },
-  )
+  const { draft, setDraft, onSubmit, busy, reason, fields, clear } = useDocument({
+    loaded: loaderData.table,
+    draftOf,
+    documentOf: tableOf,
+    shape: changeTaxTable.body,
+    save: (change) => api(changeTaxTable, change),
+    saved: m.tax_saved(),
+  })
   const setRates = (rates: typeof draft.rates) => {
     if (rates.length !== draft.rates.length) clear()
     setDraft({ ...draft, rates })
@@ -45,7 +39,7 @@ export default function Tax({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{m.menu_tax()}</PageTitle>
       <p className="mt-1 max-w-prose text-muted">{m.tax_text()}</p>
-      <form noValidate onSubmit={save} className="mt-6 grid max-w-3xl gap-6">
+      <form noValidate onSubmit={onSubmit} className="mt-6 grid max-w-3xl gap-6">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <CountrySelect
             name="home"
