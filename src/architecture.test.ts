@@ -73,6 +73,12 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'catalogue/demand.server.ts': [{ tables: 'settings', why: 'it remembers when it last counted' }],
   'catalogue/sql.server.ts': [pictures],
   'catalogue/families.sql.server.ts': [pictures],
+  'catalogue/stock.server.ts': [
+    {
+      tables: 'orders order_lines',
+      why: 'what paid orders wait for is not left for others, read while products are locked',
+    },
+  ],
   'catalogue/details.sql.server.ts': [
     { tables: 'terms', why: 'what a product is used with is counted there, and read in the page’s one query' },
     { tables: 'cross_references', why: 'a product’s page names the numbers of other makers, in its one query' },
