@@ -109,6 +109,9 @@ const borrowed: Record<string, readonly Borrowed[]> = {
     },
     { tables: 'audit_log', why: 'the history of an order is what admins did to it' },
   ],
+  'orders/waiting.sql.server.ts': [
+    { tables: 'products', why: 'the order that pieces are for is found by what is on the shelf' },
+  ],
   'orders/parts.sql.server.ts': [
     {
       tables: 'payments refunds refund_lines',

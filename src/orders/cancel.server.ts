@@ -38,6 +38,7 @@ export async function cancelLines(
   })
   payments.sendRefunds()
   jobs.enqueue('relay_mail')
+  jobs.enqueue('allocate_stock')
   return count
 }
 
