@@ -73,6 +73,12 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'catalogue/demand.server.ts': [{ tables: 'settings', why: 'it remembers when it last counted' }],
   'catalogue/sql.server.ts': [pictures],
   'catalogue/families.sql.server.ts': [pictures],
+  'catalogue/stock.server.ts': [
+    {
+      tables: 'orders order_lines',
+      why: 'what paid orders wait for is not left for others, read while products are locked',
+    },
+  ],
   'catalogue/details.sql.server.ts': [
     { tables: 'terms', why: 'what a product is used with is counted there, and read in the page’s one query' },
     { tables: 'cross_references', why: 'a product’s page names the numbers of other makers, in its one query' },
@@ -102,6 +108,9 @@ const borrowed: Record<string, readonly Borrowed[]> = {
       why: 'an order says which transaction paid it or is under way, and what went back',
     },
     { tables: 'audit_log', why: 'the history of an order is what admins did to it' },
+  ],
+  'orders/waiting.sql.server.ts': [
+    { tables: 'products', why: 'the order that pieces are for is found by what is on the shelf' },
   ],
   'orders/parts.sql.server.ts': [
     {

@@ -61,7 +61,7 @@ function columnsOf(
   line: ImportLine,
   family: Family,
   categoryId: string,
-): Record<ImportedColumn, string | number | object | null> {
+): Record<ImportedColumn, string | number | boolean | object | null> {
   return {
     name: line.name,
     nameBn: line.nameBn ?? '',
@@ -75,6 +75,7 @@ function columnsOf(
     packSize: line.packSize,
     minimumQuantity: 1,
     quantityStep: 1,
+    backOrders: false,
     taxClass: 'standard',
     massGrams: line.massGrams ?? null,
     leadTimeDays: line.leadTimeDays ?? null,

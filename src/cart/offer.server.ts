@@ -55,7 +55,7 @@ async function goodsOf(db: Database, lines: readonly QuotedLine[], currency: str
   return lines.flatMap(({ productId, product, quantity, unitPrice }) => {
     const known = shipped.get(productId)
     if (!known || !product) return []
-    const leadTimeDays = quantity > product.quantity ? (known.leadTimeDays ?? 0) : 0
+    const leadTimeDays = quantity > product.quantity ? known.leadTimeDays : null
     const unitPriceMinor = toMinor(unitPrice, currency)!
     return [{ ...shippedOf(known, quantity), quantity, unitPriceMinor, leadTimeDays }]
   })

@@ -22,7 +22,7 @@ const lists: Record<contract.Sort, List> = {
   name: { name: 'products-name', by: 'text' },
 }
 
-export function serveCatalogue(api: Api, { db, config, remembered }: AppContext): void {
+export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppContext): void {
   serveRead(api, contract.listProducts, async ({ query }) => {
     const { limit = 100, cursor, q, category } = query
     const sort = query.sort ?? 'newest'
@@ -85,9 +85,11 @@ export function serveCatalogue(api: Api, { db, config, remembered }: AppContext)
   serve(api, contract.addProduct, async ({ body, caller }) => ({
     insertedId: await addProduct(db, caller, body, config.currency),
   }))
-  serve(api, contract.editProduct, async ({ params, body, caller }) => ({
-    modifiedCount: await editProduct(db, caller, params.id, body),
-  }))
+  serve(api, contract.editProduct, async ({ params, body, caller }) => {
+    const modifiedCount = await editProduct(db, caller, params.id, body)
+    jobs.enqueue('allocate_stock')
+    return { modifiedCount }
+  })
   serve(api, contract.deleteProduct, async ({ params, caller }) => ({
     deletedCount: await deleteProduct(db, caller, params.id),
   }))

@@ -45,6 +45,8 @@ export const Product = z.object({
   step: z.int(),
   /** How many days until there is more of it once it is sold out; null: unknown. */
   leadTimeDays: z.int().nullable(),
+  /** More than `quantity` may be ordered: the rest is sent once it is here. */
+  backOrders: z.boolean(),
   taxClass: TaxClass,
   /** The part number of what takes its place once it is withdrawn. */
   replacedBy: z.string().optional(),
@@ -246,6 +248,7 @@ export const NewProduct = z.strictObject({
   minimum: Pieces.optional(),
   step: Pieces.optional(),
   leadTimeDays: z.int().min(0).max(999).nullable().optional(),
+  backOrders: z.boolean().optional(),
   taxClass: TaxClass.optional(),
 })
 

@@ -32,6 +32,8 @@ export const ImportLine = z
     taxClass: TaxClass.optional(),
     stock: z.int().min(0).max(1_000_000),
     leadTimeDays: z.int().min(0).optional(),
+    /** Whether it may be ordered before it is here. */
+    backOrders: z.boolean().optional(),
     /** The part number of what takes its place once it is withdrawn. */
     replacedBy: z.string().min(1).max(60).optional(),
     fits: z.array(z.object({ role: z.string(), roleBn: z.string().optional(), ref: z.string() })).default([]),

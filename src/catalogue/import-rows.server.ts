@@ -151,6 +151,7 @@ function columnsOf(
     packSize: line.packSize,
     massGrams: line.massGrams ?? null,
     leadTimeDays: line.leadTimeDays ?? null,
+    backOrders: line.backOrders ?? false,
     attributes: line.attributes,
     fits: line.fits,
     replacedBy: line.replacedBy ?? null,

@@ -51,7 +51,7 @@ export async function addProduct(
     priceMinor,
     priceBreaks: enteredBreaks(request.priceBreaks ?? [], priceMinor, currency),
     ...quantitiesOf(request, { minimumQuantity: 1, quantityStep: 1 }),
-    ...pick(request, ['leadTimeDays', 'taxClass']),
+    ...pick(request, ['leadTimeDays', 'backOrders', 'taxClass']),
     currency,
     onHand: quantity,
   }
@@ -112,7 +112,7 @@ export async function editProduct(
       request.priceBreaks && enteredBreaks(request.priceBreaks, priceMinor ?? product.priceMinor, product.currency)
     const ordered = {
       ...{ priceMinor, priceBreaks, ...quantitiesOf(request, product) },
-      ...pick(request, ['leadTimeDays', 'taxClass']),
+      ...pick(request, ['leadTimeDays', 'backOrders', 'taxClass']),
     }
     const replacedBy = await successorOf(tx, request.replacedBy)
     const change = { ...pick(request, textColumns), ...ordered, imageId, replacedBy }

@@ -19,7 +19,7 @@ export function productsForSale(db: Database) {
     .select(['products.id', 'products.sku', 'products.slug', 'products.priceMinor', 'products.currency'])
     .select(['products.packSize', 'products.createdAt', 'products.version'])
     .select(['products.priceBreaks', 'products.minimumQuantity', 'products.quantityStep', 'products.replacedBy'])
-    .select(['products.leadTimeDays', 'products.taxClass'])
+    .select(['products.leadTimeDays', 'products.backOrders', 'products.taxClass'])
     .select([available.as('quantity'), pictureColumn.as('picture')])
     .where('products.archivedAt', 'is', null)
 }

@@ -18,13 +18,22 @@ export type Offer = Priced &
     nameBn: string
     currency: string
     available: number
+    /** Whether more than that may be ordered, and in how many days the rest is expected; null: unknown. */
+    backOrders: boolean
+    leadTimeDays: number | null
   }
+
+/** What is left of a product: what paid orders wait for is theirs as soon as it comes. */
+const left = sql<number>`greatest(on_hand - held - coalesce((
+  select sum(waiting) from order_lines join orders on orders.id = order_id
+  -- guard: pieces that come are those of the orders that wait for them | and false → | orders/waiting
+  where product_id = products.id and waiting > 0 and orders.state in ('paid', 'packed')), 0), 0)::int`
 
 /** Products that are sold, by their ids; nobody else changes them until the commit. */
 export async function lockOffers(tx: Tx, ids: readonly string[]): Promise<Map<string, Offer>> {
   const { rows } = await sql<Offer & { priceBreaks: Json }>`-- prepared: lock offers
     select id, sku, name, name_bn, price_minor as price, price_breaks, minimum_quantity as minimum, quantity_step as step,
-      currency, tax_class, mass_grams, pack_size, on_hand - held as available
+      currency, tax_class, mass_grams, pack_size, back_orders, lead_time_days, ${left} as available
     from products
     where id = any(${ids}::uuid[])
     -- guard: an archived product is not sold | drop | catalogue orders
@@ -46,12 +55,12 @@ export async function releaseStock(tx: Tx, lines: readonly Pieces[]): Promise<vo
   await changeStock(tx, lines, { held: -1 })
 }
 
-type Stock = { productId: string; left: number; packSize: number }
+type Stock = { productId: string; left: number; packSize: number; backOrders: boolean; leadTimeDays: number | null }
 
 /** What is left of products, archived or not; nobody else changes it until the commit. */
-async function lockStock(tx: Tx, lines: readonly Pieces[]): Promise<Stock[]> {
+export async function lockStock(tx: Tx, lines: readonly Pick<Pieces, 'productId'>[]): Promise<Stock[]> {
   const { rows } = await sql<Stock>`-- prepared: lock stock
-    select id as product_id, on_hand - held as left, pack_size from products
+    select id as product_id, ${left} as left, pack_size, back_orders, lead_time_days from products
     where id = any(${lines.map(({ productId }) => productId)}::uuid[])
     -- guard: whoever changes the stock of products locks them in one order | order by id for → for | orders/deadlocks
     order by id for no key update`.execute(tx)
@@ -75,15 +84,12 @@ async function changeStock(
     where id = product_id`.execute(tx)
 }
 
-/**
- * Holds pieces again for an order whose hold expired: of all its lines or of none.
- * @returns the products of which too few are left
- */
-export async function reclaimStock(tx: Tx, lines: readonly Pieces[]): Promise<Stock[]> {
+/** Holds pieces again for an order whose hold expired: of all its lines or of none. False: too few are left. */
+export async function reclaimStock(tx: Tx, lines: readonly Pieces[]): Promise<boolean> {
   const wanted = new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
-  const short = (await lockStock(tx, lines)).filter(({ productId, left }) => left < wanted.get(productId)!)
-  if (short.length === 0) await holdStock(tx, lines)
-  return short
+  if ((await lockStock(tx, lines)).some(({ productId, left }) => left < wanted.get(productId)!)) return false
+  await holdStock(tx, lines)
+  return true
 }
 
 /** Today's offers in a currency of those products that are still sold. */
@@ -130,8 +136,24 @@ type Line = Pieces & { id: string }
 
 /** Removes held pieces from stock for good and records it in the ledger. */
 export async function commitStock(tx: Tx, lines: readonly Line[]): Promise<void> {
+  if (lines.length === 0) return
   await lockStock(tx, lines)
   await changeStock(tx, lines, { onHand: -1, held: -1 })
+  await recordMoves(tx, 'sold', lines, -1)
+}
+
+/** How many pieces of products nobody holds; nobody else changes that until the commit. */
+export async function lockFree(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; free: number }>`
+    select id, on_hand - held as free from products where id = any(${ids}::uuid[])
+    -- guard: whoever sells pieces that came locks their products in one order | order by id for → for | orders/deadlocks
+    order by id for no key update`.execute(tx)
+  return new Map(rows.map(({ id, free }) => [id, free]))
+}
+
+/** Removes pieces of locked products that nobody holds from stock for good and records it in the ledger. */
+export async function sellFree(tx: Tx, lines: readonly Line[]): Promise<void> {
+  await changeStock(tx, lines, { onHand: -1 })
   await recordMoves(tx, 'sold', lines, -1)
 }
 

@@ -56,6 +56,7 @@ function valuesOf(before: Values<EditableColumn>, after: Values<EditableColumn>,
     .flatMap((name): ValueChange[] => {
       if (name === 'imageId') return [{ field: 'img', before: null, after: null }]
       if (name === 'priceBreaks') return breakChanges(before.priceBreaks, after.priceBreaks, currency)
+      if (name === 'backOrders') return [{ field: name, before: String(before[name]), after: String(after[name]) }]
       if (name !== 'priceMinor') return [{ field: name, before: before[name] ?? null, after: after[name] ?? null }]
       const [from, to] = [before, after].map((row) => fromMinor(Number(row.priceMinor), currency))
       return [{ field: 'price', before: from!, after: to!, currency }]

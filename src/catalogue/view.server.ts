@@ -27,6 +27,7 @@ export function productView(row: ProductRow): Product {
     minimum: row.minimumQuantity,
     step: row.quantityStep,
     leadTimeDays: row.leadTimeDays,
+    backOrders: row.backOrders,
     taxClass: row.taxClass as TaxClass,
     ...(row.replacedBy === null ? {} : { replacedBy: row.replacedBy }),
     version: row.version,

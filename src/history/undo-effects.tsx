@@ -31,6 +31,7 @@ const labels: Record<string, () => string> = {
   minimumQuantity: m.minimum_quantity,
   quantityStep: m.quantity_step,
   leadTimeDays: m.lead_time_days,
+  backOrders: m.back_orders,
   taxClass: m.tax_class,
   reviews: m.settings_reviews_shown,
   home: m.tax_home,
@@ -104,6 +105,7 @@ function shown(value: ValueChange['before'], field: string, currency: string | u
   if (value === null || value === '') return '–'
   if (field === 'reviews') return reviewChoices[value as keyof typeof reviewChoices]()
   if (field === 'pricesInclude') return value === 'true' ? m.tax_prices_included() : m.tax_prices_net()
+  if (field === 'backOrders') return value === 'true' ? m.back_orders_yes() : m.back_orders_no()
   if (field === 'taxClass') return taxClassNames[value as TaxClass]()
   if (field === 'home') return countryName(String(value))
   if (typeof value === 'string') return value

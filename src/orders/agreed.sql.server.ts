@@ -19,14 +19,15 @@ export async function agreedOf(db: Database | Tx, orderIds: readonly string[]): 
   return new Map(rows.map(({ id, ...agreed }) => [id, agreed]))
 }
 
-type Priced = { id: string; unitPriceMinor: number; netMinor: number; taxMinor: number; taxRate: number }
+type Priced = { id: string; unitPriceMinor: number; netMinor: number; taxMinor: number; taxRate: number } & Waiting
+type Waiting = { waiting: number; leadTimeDays: number | null }
 
-/** Gives the lines of an order their prices and their tax of today. */
+/** Gives the lines of an order their prices and their tax of today, and what they wait for. */
 export async function repriceLines(tx: Tx, lines: readonly Priced[]): Promise<void> {
   await sql`update order_lines set unit_price_minor = "unitPriceMinor", net_minor = "netMinor", tax_minor = "taxMinor",
-      tax_rate = "taxRate"
+      tax_rate = "taxRate", waiting = given.waiting, lead_time_days = "leadTimeDays"
     from jsonb_to_recordset(${JSON.stringify(lines)}) as given (
-      id uuid, "unitPriceMinor" int, "netMinor" int, "taxMinor" int, "taxRate" int)
+      id uuid, "unitPriceMinor" int, "netMinor" int, "taxMinor" int, "taxRate" int, waiting int, "leadTimeDays" int)
     where order_lines.id = given.id`.execute(tx)
 }
 

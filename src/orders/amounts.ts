@@ -9,8 +9,8 @@ import { orderTotalMinor, type PricedLine } from './total.ts'
 /** The tables that orders are priced by. */
 export type Terms = { tax: TaxTable; delivery: DeliveryTable }
 
-/** What is ordered of a product. `grams`: of all of it; `leadTimeDays`: until it is here. */
-export type Goods = PricedLine & { taxClass: TaxClass; grams: number; leadTimeDays: number }
+/** What is ordered of a product. `grams`: of all of it; `leadTimeDays`: until all of it is here; null: it is, or nobody knows. */
+export type Goods = PricedLine & { taxClass: TaxClass; grams: number; leadTimeDays: number | null }
 
 /** What an order comes to, in minor units: net of lines and delivery, and tax, are the total. */
 export type Amounts = Computed & { ground: Ground }
@@ -20,7 +20,7 @@ export function optionsFor({ delivery }: Terms, place: Place, goods: readonly Go
   const parcel = {
     grams: Math.ceil(goods.reduce((sum, { grams }) => sum + grams, 0)),
     goodsMinor: orderTotalMinor(goods),
-    leadTimeDays: Math.max(0, ...goods.map(({ leadTimeDays }) => leadTimeDays)),
+    leadTimeDays: Math.max(0, ...goods.map(({ leadTimeDays }) => leadTimeDays ?? 0)),
   }
   return deliveryOptions(delivery, place, parcel, currency)
 }

@@ -58,9 +58,11 @@ export function serveOrders(api: Api, context: AppContext, payments: OrderPaymen
     const row = await orderFor(caller, params.id)
     return timeline(row, await rows.auditEntriesOf(db, row.id), caller.role)
   })
-  serve(api, contract.deleteOrder, async ({ params, caller }) => ({
-    deletedCount: await deleteOrder(db, payments, params.id, ownOrAny(caller)),
-  }))
+  serve(api, contract.deleteOrder, async ({ params, caller }) => {
+    const deletedCount = await deleteOrder(db, payments, params.id, ownOrAny(caller))
+    context.jobs.enqueue('allocate_stock')
+    return { deletedCount }
+  })
   serve(api, contract.cancelLines, async ({ params, body, caller, idempotencyKey }) => ({
     modifiedCount: await cancelLines(context, payments, caller, params.id, body, idempotencyKey),
   }))
@@ -94,9 +96,11 @@ function serveAdmin(api: Api, context: AppContext, payments: OrderPayments): voi
     await advanceOrder(context, caller, params.id, body.state)
     return { modifiedCount: 1 }
   })
-  serve(api, contract.refundOrder, async ({ params, body, caller, idempotencyKey }) => ({
-    insertedId: await refund(db, payments, caller, params.id, body ?? {}, idempotencyKey),
-  }))
+  serve(api, contract.refundOrder, async ({ params, body, caller, idempotencyKey }) => {
+    const insertedId = await refund(db, payments, caller, params.id, body ?? {}, idempotencyKey)
+    context.jobs.enqueue('allocate_stock')
+    return { insertedId }
+  })
 }
 
 /** Customers can access only their own orders; any other is not found. */

@@ -7,7 +7,7 @@ import { formatMoney } from '#ui/price.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { cancelLines, type OrderDetails } from './contract.ts'
 import { Fold } from './fold.tsx'
-import { waitingOf } from './parts.ts'
+import { unsentOf } from './parts.ts'
 import { type Chosen, chosenIn, PiecesFields, worthOf } from './pieces.tsx'
 
 /** Cancels pieces that have not been sent. */
@@ -17,7 +17,7 @@ export function CancelForm({ order }: { order: OrderDetails }) {
   const [key, setKey] = useState('')
   // The form is empty again afterwards.
   const [round, setRound] = useState(0)
-  const lines = order.lines.filter((line) => waitingOf(line) > 0)
+  const lines = order.lines.filter((line) => unsentOf(line) > 0)
   const onConfirm = () =>
     cancel.run(
       async () => {
@@ -40,7 +40,7 @@ export function CancelForm({ order }: { order: OrderDetails }) {
           if (chosen.length > 0) cancel.ask(chosen)
         }}
       >
-        <PiecesFields lines={lines} mostOf={waitingOf} asked={asked} fields={cancel.fields} />
+        <PiecesFields lines={lines} mostOf={unsentOf} asked={asked} fields={cancel.fields} />
         <Button type="submit" variant="danger" className="justify-self-start">
           {m.lines_cancel()}
         </Button>

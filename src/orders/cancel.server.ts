@@ -9,7 +9,7 @@ import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import type { cancelLines as contract } from './contract.ts'
 import { mailCancelled } from './mails.server.ts'
 import { type LineProgress, progressOf } from './parts.sql.server.ts'
-import { waitingOf } from './parts.ts'
+import { unsentOf } from './parts.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { type LineRow, linesOf } from './sql.server.ts'
 import { advance, cancelPieces, type LockedOrder, lockOrder, markForRefund } from './states.server.ts'
@@ -38,6 +38,7 @@ export async function cancelLines(
   })
   payments.sendRefunds()
   jobs.enqueue('relay_mail')
+  jobs.enqueue('allocate_stock')
   return count
 }
 
@@ -71,7 +72,7 @@ async function cancelIn(
   await payments.oweParts(tx, order, { lines: unrefunded(lines, progress), delivery: false, reason: 'cancelled' })
   await cancelPieces(tx, lines)
   // The rest of it has been sent before.
-  if (allows('ship', order.state) && all.every((line) => waitingOf(line) === 0)) await advance(tx, order.id, 'shipped')
+  if (allows('ship', order.state) && all.every((line) => unsentOf(line) === 0)) await advance(tx, order.id, 'shipped')
   return lines.length
 }
 
@@ -89,7 +90,7 @@ function refuseExcess(asked: Asked['lines'], progress: ReadonlyMap<string, LineP
   const seen = new Set<string>()
   for (const [at, { line, quantity }] of asked.entries()) {
     const known = progress.get(line)
-    const max = known && !seen.has(line) ? waitingOf(known) : 0
+    const max = known && !seen.has(line) ? unsentOf(known) : 0
     if (quantity > max) fields[`lines.${at}.quantity`] = { code: 'too_big', max }
     seen.add(line)
   }

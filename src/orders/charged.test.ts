@@ -24,7 +24,18 @@ const offerIn = (currency: string): fc.Arbitrary<Offer> =>
     })
     .map(({ step, ...priced }) => {
       const texts = { sku: '', name: '', nameBn: '', taxClass: 'standard' as const, massGrams: null }
-      return { id: newId(), ...texts, ...priced, step, minimum: step, currency, packSize: 1, available: 9999 }
+      const expected = { backOrders: false, leadTimeDays: null }
+      return {
+        id: newId(),
+        ...texts,
+        ...expected,
+        ...priced,
+        step,
+        minimum: step,
+        currency,
+        packSize: 1,
+        available: 9999,
+      }
     })
 
 const order = fc.constantFrom('USD', 'JPY', 'KWD', 'HUF', 'BDT').chain((currency) =>

@@ -106,6 +106,9 @@ const OrderLine = z.object({
   /** What of the total is the line's own price and tax, in percent; null for orders from before there was tax. */
   tax: z.object({ net: z.number(), tax: z.number(), percent: z.number() }).nullable(),
   note: z.string(),
+  /** How much of it is not here yet, and how many days after the payment that is expected; null: unknown. */
+  waiting: z.int(),
+  leadTimeDays: z.int().nullable(),
   /** How much of it is in parcels, was cancelled before, came back, and was refunded or is about to be. */
   sent: z.int(),
   cancelled: z.int(),

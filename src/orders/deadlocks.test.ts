@@ -4,10 +4,11 @@ import { fetched } from '../../test/addresses.ts'
 import { callerOf } from '../../test/caller.ts'
 import { openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { audit } from '../payments/audit.server.ts'
-import { connect } from '../platform/database/connect.server.ts'
+import { connect, type Tx } from '../platform/database/connect.server.ts'
 import { newId } from '../platform/ids.server.ts'
 import { orderPlacer } from './place.server.ts'
-import { cancelOrder, lockOrder } from './states.server.ts'
+import { cancelOrder, lockOrder, markForRefund, markPaid } from './states.server.ts'
+import { allocateStock } from './waiting.server.ts'
 
 /** Products that the table holds in another order than that of their ids, as every busy table does. */
 async function shelve({ db }: TestShop, count: number): Promise<string[]> {
@@ -58,3 +59,60 @@ test.each(['small', 'unknown'])(
     expect(await audit(shop.db, shop.provider)).toEqual([])
   },
 )
+
+test('pieces that come are given to orders beside orders that are placed, paid and cancelled, without a circle', async () => {
+  const shop = await openShop()
+  const ids = await shelve(shop, 20)
+  await shop.db.updateTable('products').set({ backOrders: true }).execute()
+  const nodes = [openNode(shop), openNode(shop)]
+  const people: Person[] = Array.from({ length: 12 }, (_, at) => {
+    return { name: `Buyer ${at}`, email: `waiting${at}@example.com`, role: 'customer' }
+  })
+  // More than there are, so that somebody waits for most of what others give back.
+  const pieces = 900
+  let isDone = false
+  const waited = new Set<number>()
+  const buy = async (person: Person, at: number) => {
+    const node = nodes[at % 2]!
+    const caller = await callerOf(shop, person)
+    const { order } = orderPlacer(node)
+    for (let round = 0; round < 8; round += 1) {
+      const lines = someOf(ids).map((productId) => ({ productId, quantity: pieces }))
+      const total = (5 * pieces * lines.length) / 100
+      const { insertedId } = await order(caller, { lines, ...fetched, total }, `${round}`)
+      const change = (work: (tx: Tx) => Promise<unknown>) => node.db.transaction().execute(work)
+      const details = await node.db
+        .selectFrom('orderLines')
+        .select('waiting')
+        .where('orderId', '=', insertedId)
+        .execute()
+      for (const { waiting } of details) waited.add(waiting)
+      if (round % 4 === 3) await change(async (tx) => cancelOrder(tx, (await lockOrder(tx, insertedId))!))
+      else {
+        await change(async (tx) => markPaid(tx, (await lockOrder(tx, insertedId))!))
+        if (round % 2 === 0) await change(async (tx) => markForRefund(tx, (await lockOrder(tx, insertedId))!))
+      }
+    }
+  }
+  const allocate = async (node: ReturnType<typeof openNode>) => {
+    while (!isDone) await allocateStock(node.db)
+  }
+  const allocating = Promise.all(nodes.map(allocate))
+  await Promise.all(people.map(buy)).finally(() => {
+    isDone = true
+  })
+  await allocating
+  expect(waited.size).toBeGreaterThan(1)
+  await allocateStock(shop.db)
+  // No money was charged here, so only what is said of stock and lines is looked at.
+  const findings = await audit(shop.db, shop.provider)
+  expect(
+    findings.filter(
+      ({ check }) => check.startsWith('stock') || check.includes('waits') || check.includes('left the house'),
+    ),
+  ).toEqual([])
+  const { rows } =
+    await sql`select from order_lines join orders on orders.id = order_id join products on products.id = product_id
+    where waiting > 0 and state = 'paid' and on_hand > held`.execute(shop.db)
+  expect(rows).toEqual([])
+})

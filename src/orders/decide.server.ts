@@ -143,7 +143,7 @@ function newOrder({ open, offers, terms }: Facts, { customer, request, wording, 
   }
 }
 
-const withoutGoods = ({ taxClass: _, grams: __, leadTimeDays: ___, ...line }: TakenLine) => line
+const withoutGoods = ({ taxClass: _, grams: __, ...line }: TakenLine) => line
 
 /** What lines come to where they go, by the method that was chosen. @throws Refusal if they are not delivered so */
 function priced(terms: Terms, currency: string, lines: readonly TakenLine[], to: Target | undefined) {
@@ -179,9 +179,9 @@ const openOrdersOf = (open: Facts['open'], customerId: string): OpenOrders =>
 function remember(facts: Facts, { customer, key, bodyHash }: Asked, order: NewOrder): void {
   const { count, secondsLeft } = openOrdersOf(facts.open, customer.id)
   facts.open.set(customer.id, { count: count + 1, secondsLeft })
-  for (const { productId, quantity } of order.lines) {
+  for (const { productId, quantity, waiting } of order.lines) {
     const offer = facts.offers.get(productId)!
-    facts.offers.set(productId, { ...offer, available: offer.available - quantity })
+    facts.offers.set(productId, { ...offer, available: offer.available - (quantity - waiting) })
   }
   facts.recent.push({ ...order.lines[0]!, ...order, moreLines: order.lines.length - 1 })
   if (key) facts.answers.set(answerKey(customer.id, key), { bodyHash, reply: order.id })

@@ -14,6 +14,7 @@ import { endUnpaid, eraseCustomer } from './service.server.ts'
 import { forgetCancelledBefore, linesOf, ordersOf } from './sql.server.ts'
 import { expireHolds } from './states.server.ts'
 import { detailsView } from './view.server.ts'
+import { allocateStock } from './waiting.server.ts'
 
 // More than any customer has, but still a bound.
 const maxExported = 10_000
@@ -28,6 +29,7 @@ export function orders(context: AppContext, payments: OrderPayments): Feature {
     },
     jobs: [
       { name: 'expire_holds', recurring: true, run: async () => void (await expireHolds(db)) },
+      { name: 'allocate_stock', recurring: true, run: () => allocateStock(db) },
       { name: 'end_unpaid', recurring: true, run: () => endUnpaid(context, payments) },
       { name: 'mail_received', recurring: true, run: () => mailReceived(context) },
       { name: 'mail_paid', recurring: true, run: () => mailPaid(context) },

@@ -9,7 +9,7 @@ export type LineProgress = LineParts & { line: string; orderId: string; asked: n
 /** What became of the pieces of each line of orders, by the line's id. */
 export async function progressOf(db: Database | Tx, orderIds: readonly string[]): Promise<Map<string, LineProgress>> {
   const { rows } = await sql<LineProgress>`
-    select id as line, order_id, quantity,
+    select id as line, order_id, quantity, waiting,
       coalesce((select sum(quantity) from cancellations where order_line_id = order_lines.id), 0)::int as cancelled,
       coalesce((select sum(quantity) from parcel_lines where order_line_id = order_lines.id), 0)::int as sent,
       coalesce((select sum(quantity) from return_lines

@@ -1,23 +1,45 @@
 import type { Taxed } from '#tax/compute.ts'
 
-/** What became of the pieces of a line. `refunded`: of how many the money went back, or is about to. */
-export type LineParts = { quantity: number; cancelled: number; sent: number; returned: number; refunded: number }
+/**
+ * What became of the pieces of a line. `waiting`: how many are not here yet; `refunded`: of how many the money went back, or
+ * is about to.
+ */
+export type LineParts = {
+  quantity: number
+  waiting: number
+  cancelled: number
+  sent: number
+  returned: number
+  refunded: number
+}
 
-export const lineStates = ['waiting', 'part_sent', 'sent', 'cancelled', 'part_returned', 'returned'] as const
+export const lineStates = [
+  'waiting',
+  'back_ordered',
+  'part_sent',
+  'sent',
+  'cancelled',
+  'part_returned',
+  'returned',
+] as const
 export type LineState = (typeof lineStates)[number]
 
-/** How far a line is; of an order that is not paid, all lines are waiting. */
-export function lineState({ quantity, cancelled, sent, returned }: Omit<LineParts, 'refunded'>): LineState {
+/** How far a line is; of an order that is not paid, nothing has been sent. `back_ordered`: no piece of it is here yet. */
+export function lineState({ quantity, waiting, cancelled, sent, returned }: Omit<LineParts, 'refunded'>): LineState {
   if (cancelled === quantity) return 'cancelled'
   const isAll = sent + cancelled === quantity
   if (returned > 0) return isAll && returned === sent ? 'returned' : 'part_returned'
-  if (sent === 0) return 'waiting'
+  if (sent === 0) return waiting > 0 && waiting === quantity - cancelled ? 'back_ordered' : 'waiting'
   return isAll ? 'sent' : 'part_sent'
 }
 
-/** How many pieces of a line are still here for its order. */
-export const waitingOf = ({ quantity, cancelled, sent }: Omit<LineParts, 'refunded' | 'returned'>): number =>
-  quantity - cancelled - sent
+type Unsent = Pick<LineParts, 'quantity' | 'cancelled' | 'sent'>
+
+/** How many pieces of a line are still to be sent. */
+export const unsentOf = ({ quantity, cancelled, sent }: Unsent): number => quantity - cancelled - sent
+
+/** Of these, how many are here. */
+export const hereOf = (line: Unsent & Pick<LineParts, 'waiting'>): number => unsentOf(line) - line.waiting
 
 type Money = Pick<Taxed, 'netMinor' | 'taxMinor'>
 

@@ -18,6 +18,7 @@ import type { OrderRow } from './sql.server.ts'
 import { currentTerms } from './terms.server.ts'
 import { openOrdersOf } from './unpaid.sql.server.ts'
 import { orderView } from './view.server.ts'
+import { heldOf } from './waiting.sql.server.ts'
 import { ofLines, ofPurchase } from './wording.server.ts'
 
 const operation = 'place_order'
@@ -94,7 +95,7 @@ const newOrderOf = (decision: Decision): NewOrder[] => ('order' in decision && d
 async function write(tx: Tx, asked: readonly Asked[], orders: readonly NewOrder[]): Promise<(OrderRow & NewOrder)[]> {
   if (orders.length === 0) return []
   const lines = orders.flatMap((order) => order.lines)
-  const [rows] = await Promise.all([insertOrders(tx, orders), holdStock(tx, lines)])
+  const [rows] = await Promise.all([insertOrders(tx, orders), holdStock(tx, lines.map(heldOf))])
   const inserted = new Map(rows.map((row) => [row.id, row]))
   const emails = new Map(asked.map(({ customer }) => [customer.id, customer.email]))
   return orders.map((order) => ({

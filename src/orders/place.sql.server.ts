@@ -13,6 +13,9 @@ export type NewLine = {
   nameBn: string
   unitPriceMinor: number
   quantity: number
+  /** How many of these are not here yet, and in how many days after the payment they are expected, if that is known. */
+  waiting: number
+  leadTimeDays: number | null
   packSize: number
   note: string
   netMinor: number
@@ -56,13 +59,13 @@ export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise
     with lines as (
       insert into order_lines
         (id, order_id, position, product_id, sku, name, name_bn, unit_price_minor, quantity, pack_size, note,
-        net_minor, tax_minor, tax_rate)
+        net_minor, tax_minor, tax_rate, waiting, lead_time_days)
       select "lineId", "order", position, "productId", sku, name, "nameBn", "unitPriceMinor", quantity, "packSize", note,
-        "netMinor", "taxMinor", "taxRate"
+        "netMinor", "taxMinor", "taxRate", waiting, "leadTimeDays"
       from jsonb_to_recordset(${JSON.stringify(lines)}) as line (
         "lineId" uuid, "order" uuid, position int, "productId" uuid, sku text, name text, "nameBn" text,
         "unitPriceMinor" int, quantity int, "packSize" int, note text,
-        "netMinor" int, "taxMinor" int, "taxRate" int)
+        "netMinor" int, "taxMinor" int, "taxRate" int, waiting int, "leadTimeDays" int)
     )
     insert into orders (id, customer_id, customer_name, currency, total_minor, phone, address, reference, note, locale,
       delivery_address, billing_address, vat_number, delivery_method, goods_minor, delivery_minor, tax_minor, ground, taxes,

@@ -1,5 +1,5 @@
 import { unitPriceAt } from '#catalogue/pricing.ts'
-import { offersOf, reclaimStock } from '#catalogue/stock.server.ts'
+import { holdStock, lockStock, offersOf } from '#catalogue/stock.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -9,10 +9,11 @@ import { agreedOf, repriceLines, setTotal } from './agreed.sql.server.ts'
 import { amountsOf, type Goods, optionsFor, type Terms } from './amounts.ts'
 import { type LineRow, linesOf } from './sql.server.ts'
 import type { LockedOrder } from './states.server.ts'
-import { shippedOf } from './take-lines.server.ts'
+import { expectedOf, shippedOf } from './take-lines.server.ts'
 import { currentTerms } from './terms.server.ts'
 import { maxTotalMinor } from './total.ts'
 import { setHold } from './unpaid.sql.server.ts'
+import { heldOf } from './waiting.sql.server.ts'
 import { fieldsOf } from './wording.server.ts'
 
 /** How often the pieces of an unpaid order are held again after the first time. */
@@ -28,23 +29,33 @@ export async function renewHold(tx: Tx, config: Config, order: LockedOrder, seen
   if (order.isHeld) return order.totalMinor
   // guard: an order is held again only a few times | never | orders/hoarding.test
   if (order.renewals >= maxRenewals) throw new Refusal('hold_ended')
-  const lines = await linesOf(tx, [order.id])
-  const totalMinor = await reprice(tx, await currentTerms(tx, config), { order, lines, seen })
-  if (!order.holdUntil) await reclaim(tx, lines)
+  const agreed = await linesOf(tx, [order.id])
+  const today = order.holdUntil ? undefined : await waitingToday(tx, agreed)
+  const totalMinor = await reprice(tx, await currentTerms(tx, config), { order, lines: today ?? agreed, seen })
+  if (today) await reclaim(tx, today, agreed)
   await setHold(tx, order.id)
   return totalMinor
 }
 
-/** @throws Refusal naming the lines of which too few pieces are left */
-async function reclaim(tx: Tx, lines: readonly LineRow[]): Promise<void> {
-  const short = new Map((await reclaimStock(tx, lines)).map((one) => [one.productId, one]))
-  if (short.size === 0) return
+type LineToday = LineRow & { left: number; backOrders: boolean }
+
+/** What lines would wait for if they were ordered now; nobody else changes what is left until the commit. */
+async function waitingToday(tx: Tx, lines: readonly LineRow[]): Promise<LineToday[]> {
+  const stock = new Map((await lockStock(tx, lines)).map((one) => [one.productId, one]))
+  return lines.map((line) => {
+    const { left, backOrders, leadTimeDays } = stock.get(line.productId)!
+    return { ...line, left, backOrders, ...expectedOf({ leadTimeDays }, Math.max(0, line.quantity - left)) }
+  })
+}
+
+/** @throws Refusal naming the lines of which too few pieces are left: nobody waits for more than was agreed */
+async function reclaim(tx: Tx, lines: readonly LineToday[], agreed: readonly LineRow[]): Promise<void> {
+  // guard: whoever pays waits for no more than was said before | drop | orders/waiting
+  const short = lines.filter(({ waiting, backOrders }, at) => waiting > (backOrders ? agreed[at]!.waiting : 0))
+  if (short.length === 0) return await holdStock(tx, lines.map(heldOf))
   const fields = fieldsOf(
-    lines.flatMap(({ position: line, productId }) => {
-      const shortage = short.get(productId)
-      if (!shortage) return []
-      const { left, packSize } = shortage
-      return [{ line, field: 'quantity', problem: { code: 'out_of_stock', left, packSize } }] as const
+    short.map(({ position: line, left, packSize }) => {
+      return { line, field: 'quantity', problem: { code: 'out_of_stock', left, packSize } } as const
     }),
   )
   throw new Refusal('out_of_stock', { what: 'payment', fields })
@@ -71,7 +82,9 @@ async function reprice(tx: Tx, terms: Terms, { order, lines, seen }: Renewal): P
   if (!isAgreed || totalMinor > maxTotalMinor(order.currency)) throw changedTotal(order, totalMinor, changed)
   await repriceLines(
     tx,
-    today.map(({ id, unitPriceMinor }, at) => ({ id, unitPriceMinor, ...taxOf(amounts.lines[at]!) })),
+    today.map(({ id, unitPriceMinor, waiting, leadTimeDays }, at) => {
+      return { id, unitPriceMinor, waiting, leadTimeDays, ...taxOf(amounts.lines[at]!) }
+    }),
   )
   await setTotal(tx, order.id, { totalMinor, deliveryMethod, ...sumsOf(amounts) })
   return totalMinor

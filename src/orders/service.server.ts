@@ -4,9 +4,11 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { mailEnded } from './mails.server.ts'
+import { progressOf } from './parts.sql.server.ts'
+import { hereOf } from './parts.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { forgetReturns } from './returns/sql.server.ts'
-import { shipIn } from './ship.server.ts'
+import { shipRest } from './ship.server.ts'
 import { anonymizeOrders, hasUnfinishedOrders, orderById } from './sql.server.ts'
 import { advance, cancelOrder, lockOrder } from './states.server.ts'
 import { allows, type FulfilmentState } from './states.ts'
@@ -70,15 +72,22 @@ export async function advanceOrder(
   state: FulfilmentState,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // All that is left of it, in one parcel of which nothing else is known.
-    if (state === 'shipped') return shipIn(tx, config.shopUrl, admin, id, {})
+    if (state === 'shipped') return await shipRest(tx, config.shopUrl, admin, id)
     const order = await lockOrder(tx, id)
     if (!order) throw noSuchOrder()
+    if (state === 'packed') await refuseEmpty(tx, id)
     if (!(await advance(tx, id, state)))
       throw new Refusal('wrong_state', { what: 'order', state: order.state, next: state })
     await recordAudit(tx, admin.id, `order.${state}`, id, {})
   })
   jobs.enqueue('relay_mail')
+}
+
+/** An order of which nothing is here yet can still be cancelled by its customer. */
+async function refuseEmpty(tx: Tx, id: string): Promise<void> {
+  const lines = [...(await progressOf(tx, [id])).values()]
+  // guard: an order is not packed before a piece of it is here | drop | orders/waiting
+  if (lines.every((line) => hereOf(line) === 0)) throw new Refusal('wrong_state', { what: 'back_ordered' })
 }
 
 /** Anonymizes a customer's orders. Refused while one of them is unfinished. */

@@ -9,7 +9,7 @@ import { Refused } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { carriers } from './carriers.ts'
 import { type OrderDetails, shipParcel } from './contract.ts'
-import { waitingOf } from './parts.ts'
+import { hereOf } from './parts.ts'
 
 /** Sends a parcel of a packed order: at first with all that is left of it. */
 export function ShipForm({ order }: { order: OrderDetails }) {
@@ -18,7 +18,7 @@ export function ShipForm({ order }: { order: OrderDetails }) {
   const listId = useId()
   // Refusals name lines by their place in what was sent.
   const [asked, setAsked] = useState<readonly string[]>([])
-  const left = order.lines.filter((line) => waitingOf(line) > 0)
+  const left = order.lines.filter((line) => hereOf(line) > 0)
   const ship = submit(
     async (values) => {
       const text = (name: string) => String(values.get(name) ?? '')
@@ -49,12 +49,12 @@ export function ShipForm({ order }: { order: OrderDetails }) {
       <h2 className="text-xl">{m.parcel_title()}</h2>
       {left.map((line) => (
         <Field
-          key={`${line._id} ${waitingOf(line)}`}
+          key={`${line._id} ${hereOf(line)}`}
           name={line._id}
           label={nameOf(line)}
-          hint={`${line.sku}, ${m.parcel_left({ number: formatNumber(waitingOf(line)) })}`}
+          hint={`${line.sku}, ${m.parcel_left({ number: formatNumber(hereOf(line)) })}`}
           inputMode="numeric"
-          defaultValue={waitingOf(line)}
+          defaultValue={hereOf(line)}
           error={fields[`lines.${asked.indexOf(line._id)}.quantity`]}
           className="figures max-w-28"
         />

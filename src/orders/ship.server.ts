@@ -11,7 +11,7 @@ import type { shipParcel } from './contract.ts'
 import { mailShipped } from './mails.server.ts'
 import { insertParcel, type Sent } from './parcels.sql.server.ts'
 import { type LineProgress, progressOf } from './parts.sql.server.ts'
-import { waitingOf } from './parts.ts'
+import { hereOf, unsentOf } from './parts.ts'
 import { type LineRow, linesOf } from './sql.server.ts'
 import { advance, lockOrder } from './states.server.ts'
 import { allows } from './states.ts'
@@ -35,13 +35,16 @@ export async function shipIn(tx: Tx, shopUrl: string, admin: Caller, id: string,
   if (!allows('ship', order.state))
     throw new Refusal('wrong_state', { what: 'order', state: order.state, next: 'shipped' })
   const lines = await linesOf(tx, [id])
-  const left = leftOf(lines, await progressOf(tx, [id]))
+  const progress = await progressOf(tx, [id])
+  const left = leftOf(lines, progress)
+  // guard: a parcel is not empty because nothing is here | drop | orders/waiting
+  if (left.length === 0) throw new Refusal('wrong_state', { what: 'back_ordered' })
   const sent = parcel.lines ?? left
   refuseExcess(sent, left)
   const { carrier = '', trackingNumber = '' } = parcel
   const url = parcel.trackingUrl || trackingUrl(carrier, trackingNumber)
   const parcelId = await insertParcel(tx, { orderId: id, carrier, trackingNumber, trackingUrl: url }, sent)
-  const isAll = sum(sent) === sum(left)
+  const isAll = sum(sent) === [...progress.values()].reduce((total, line) => total + unsentOf(line), 0)
   if (isAll) await advance(tx, id, 'shipped')
   const action = isAll ? 'order.shipped' : 'order.part-shipped'
   await recordAudit(tx, admin.id, action, id, { parcel: parcelId, pieces: sum(sent) })
@@ -55,10 +58,18 @@ export async function shipIn(tx: Tx, shopUrl: string, admin: Caller, id: string,
   return parcelId
 }
 
+/** Sends all that is left of an order in one parcel of which nothing else is known. */
+export async function shipRest(tx: Tx, shopUrl: string, admin: Caller, id: string): Promise<void> {
+  await shipIn(tx, shopUrl, admin, id, {})
+  const lines = [...(await progressOf(tx, [id])).values()]
+  // guard: an order is not shipped while pieces of it are not here | drop | orders/waiting
+  if (lines.some(({ waiting }) => waiting > 0)) throw new Refusal('wrong_state', { what: 'rest_back_ordered' })
+}
+
 const sum = (sent: readonly Sent[]) => sent.reduce((total, { quantity }) => total + quantity, 0)
 
 const leftOf = (lines: readonly LineRow[], progress: ReadonlyMap<string, LineProgress>): Sent[] =>
-  lines.map(({ id }) => ({ line: id, quantity: waitingOf(progress.get(id)!) })).filter(({ quantity }) => quantity > 0)
+  lines.map(({ id }) => ({ line: id, quantity: hereOf(progress.get(id)!) })).filter(({ quantity }) => quantity > 0)
 
 const quantitiesOf = (lines: readonly LineRow[], sent: readonly Sent[]) =>
   sent.map(({ line, quantity }) => ({ ...lines.find(({ id }) => id === line)!, quantity }))

@@ -91,7 +91,8 @@ export function linesOf(db: Database, orderIds: readonly string[]) {
   return db
     .selectFrom('orderLines')
     .select(['id', 'orderId', 'position', 'productId', 'sku', 'name', 'nameBn', 'note'])
-    .select(['quantity', 'unitPriceMinor', 'packSize', 'netMinor', 'taxMinor', 'taxRate'])
+    .select(['quantity', 'waiting', 'leadTimeDays'])
+    .select(['unitPriceMinor', 'packSize', 'netMinor', 'taxMinor', 'taxRate'])
     .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
     .orderBy('orderId')
     .orderBy('position')

@@ -20,6 +20,7 @@ export const stateName = (state: OrderState): string => capitalised(names[state]
 
 const lineNames: Record<LineState, () => string> = {
   waiting: m.line_state_waiting,
+  back_ordered: m.line_state_back_ordered,
   part_sent: m.line_state_part_sent,
   sent: m.line_state_sent,
   cancelled: m.line_state_cancelled,

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { commitStock, reclaimStock, releaseStock, returnStock } from '#catalogue/stock.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { insertCancellations, progressOf } from './parts.sql.server.ts'
-import { waitingOf } from './parts.ts'
+import { unsentOf } from './parts.ts'
 import { linesOf } from './sql.server.ts'
 import { allows, type FulfilmentState, fulfilment, type OrderAction, type OrderState, transitions } from './states.ts'
+import { heldOf, stopWaiting, takeWaiting } from './waiting.sql.server.ts'
 
 /** What payments need to know of an order, read with its row locked: nobody else changes it until the commit. */
 export async function lockOrder(tx: Tx, id: string) {
@@ -53,9 +54,9 @@ export const markUnpaid = (tx: Tx, id: string) => transition(tx, id, 'abandonPay
 export async function markPaid(tx: Tx, order: LockedOrder): Promise<boolean> {
   // guard: a payment that comes too late holds nothing | drop | payments/intents.test
   if (!allows('pay', order.state)) return false
-  const lines = await linesOf(tx, [order.id])
+  const lines = (await linesOf(tx, [order.id])).map(heldOf).filter(({ quantity }) => quantity > 0)
   // guard: an expired hold is renewed before payment | drop | payments/payments.test
-  if (!order.holdUntil && (await reclaimStock(tx, lines)).length > 0) return false
+  if (!order.holdUntil && !(await reclaimStock(tx, lines))) return false
   if (!(await transition(tx, order.id, 'pay', { paidAt: sql`now()`, holdUntil: null, cancelledAt: null }))) return false
   await commitStock(tx, lines)
   return true
@@ -66,15 +67,16 @@ export async function cancelOrder(tx: Tx, order: LockedOrder): Promise<boolean> 
   if (!(await transition(tx, order.id, 'cancel', { cancelledAt: sql`now()`, holdUntil: null }))) return false
   // guard: the pieces of a cancelled order are released once | if (order.holdUntil) await → await | payments/payments.test payments/model.test
   if (order.holdUntil) await releaseAll(tx, order.id)
+  await stopWaiting(tx, order.id)
   return true
 }
 
-const releaseAll = async (tx: Tx, orderId: string) => releaseStock(tx, await linesOf(tx, [orderId]))
+const releaseAll = async (tx: Tx, orderId: string) => releaseStock(tx, (await linesOf(tx, [orderId])).map(heldOf))
 
 /** Money arrived that the order cannot keep: it is owed back, and the order's hold is released. */
 export async function rejectPayment(tx: Tx, order: LockedOrder): Promise<void> {
   if (order.holdUntil) await releaseAll(tx, order.id)
-  await transition(tx, order.id, 'rejectPayment', { holdUntil: null })
+  if (await transition(tx, order.id, 'rejectPayment', { holdUntil: null })) await stopWaiting(tx, order.id)
 }
 
 /** Advances a paid order towards delivery, one step at a time. False if it is not at the previous step. */
@@ -85,8 +87,8 @@ export async function markForRefund(tx: Tx, order: LockedOrder): Promise<boolean
   if (!(await transition(tx, order.id, 'refund'))) return false
   await closeReceived(tx, order.id)
   const isHere = allows('pack', order.state) || allows('ship', order.state)
-  // guard: a refund returns to stock only what is still here | waitingLines(tx, order.id) → linesOf(tx, [order.id]) | orders/parcels
-  if (isHere) await cancelPieces(tx, await waitingLines(tx, order.id))
+  // guard: a refund returns to stock only what is still here | unsentLines(tx, order.id) → linesOf(tx, [order.id]) | orders/parcels
+  if (isHere) await cancelPieces(tx, await unsentLines(tx, order.id))
   return true
 }
 
@@ -100,18 +102,25 @@ const closeReceived = (tx: Tx, orderId: string) =>
 
 type LinePieces = { id: string; productId: string; quantity: number }
 
-/** Cancels pieces of lines that have not been sent: they return to stock. */
+/** Cancels pieces of lines that have not been sent: first those that are not here yet; the others return to stock. */
 export async function cancelPieces(tx: Tx, lines: readonly LinePieces[]): Promise<void> {
+  const waited = await takeWaiting(tx, lines)
   const causes = await insertCancellations(tx, lines)
-  const returned = lines.map(({ id, productId, quantity }) => ({ id, productId, quantity, cause: causes.get(id)! }))
-  await returnStock(tx, returned)
+  const returned = lines.map(({ id, productId, quantity }) => {
+    // guard: only pieces that were taken return to stock | quantity - (waited.get(id) ?? 0) → quantity | orders/waiting
+    return { id, productId, quantity: quantity - (waited.get(id) ?? 0), cause: causes.get(id)! }
+  })
+  await returnStock(
+    tx,
+    returned.filter(({ quantity }) => quantity > 0),
+  )
 }
 
-/** The lines of an order, of each what is still here. */
-async function waitingLines(tx: Tx, orderId: string) {
+/** The lines of an order, of each what has not been sent. */
+async function unsentLines(tx: Tx, orderId: string) {
   const progress = await progressOf(tx, [orderId])
   return (await linesOf(tx, [orderId]))
-    .map((line) => ({ ...line, quantity: waitingOf(progress.get(line.id)!) }))
+    .map((line) => ({ ...line, quantity: unsentOf(progress.get(line.id)!) }))
     .filter(({ quantity }) => quantity > 0)
 }
 

@@ -68,12 +68,13 @@ function* problemsOf(offer: Offer, { quantity, note, same, currency }: Together)
 }
 
 function quantityProblem(offer: Offer, quantity: number): FieldProblem | undefined {
-  const { available: left, packSize, minimum, step } = offer
+  const { available: left, packSize, minimum, step, backOrders } = offer
   if (quantity > maxPieces) return { code: 'too_big', max: maxPieces }
   // guard: a product is ordered in its own quantities | never | orders/lines.test
   if (!isOrderable(offer, quantity)) return { code: 'not_orderable', minimum, step }
   // guard: only available pieces are held | never | orders/orders.test
-  if (quantity > left) return { code: 'out_of_stock', left, packSize }
+  // guard: a product is ordered before it is here only if it may be | && !backOrders → && false | orders/waiting
+  if (quantity > left && !backOrders) return { code: 'out_of_stock', left, packSize }
   return undefined
 }
 
@@ -88,6 +89,7 @@ function isSeen(offer: Offer, { price, quantity: own }: Placed, quantity: number
 }
 
 const lineOf = (offer: Offer, quantity: number, note: string): TakenLine => ({
+  ...expectedOf(offer, Math.max(0, quantity - offer.available)),
   lineId: newId(),
   productId: offer.id,
   sku: offer.sku,
@@ -100,7 +102,13 @@ const lineOf = (offer: Offer, quantity: number, note: string): TakenLine => ({
   ...shippedOf(offer, quantity),
 })
 
-/** So many of a product that are here, for their delivery and tax. */
+/** So many of a product that are not here yet, and when they are expected. */
+export const expectedOf = ({ leadTimeDays }: Pick<Offer, 'leadTimeDays'>, waiting: number) => ({
+  waiting,
+  leadTimeDays: waiting > 0 ? leadTimeDays : null,
+})
+
+/** So many of a product, for their delivery and tax. */
 export const shippedOf = ({ taxClass, massGrams, packSize }: Shipped, quantity: number) => ({
-  ...{ taxClass, grams: (massGrams ?? 0) * packSize * quantity, leadTimeDays: 0 },
+  ...{ taxClass, grams: (massGrams ?? 0) * packSize * quantity },
 })

@@ -98,6 +98,7 @@ const lineView = (line: LineRow, progress: LineProgress, currency: string): Orde
   nameBn: line.nameBn,
   sku: line.sku,
   quantity: line.quantity,
+  leadTimeDays: line.leadTimeDays,
   packSize: line.packSize,
   price: fromMinor(line.unitPriceMinor, currency),
   total: fromMinor(orderTotalMinor([line]), currency),
@@ -105,8 +106,8 @@ const lineView = (line: LineRow, progress: LineProgress, currency: string): Orde
   note: line.note,
 })
 
-const pick = ({ sent, cancelled, returned, refunded, asked }: LineProgress) => ({
-  ...{ sent, cancelled, returned, refunded, asked },
+const pick = ({ waiting, sent, cancelled, returned, refunded, asked }: LineProgress) => ({
+  ...{ waiting, sent, cancelled, returned, refunded, asked },
 })
 
 const taxView = ({ netMinor, taxMinor, taxRate }: LineRow, currency: string): OrderLine['tax'] =>

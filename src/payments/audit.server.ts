@@ -45,7 +45,7 @@ const checks: Check[] = [
     name: 'stock: what is held is what unpaid orders hold',
     query: sql`select p.sku as subject, 'held ' || p.held || ', orders hold ' || coalesce(h.pieces, 0) as details
       from products p left join (
-        select l.product_id, sum(l.quantity) as pieces from order_lines l
+        select l.product_id, sum(l.quantity - l.waiting) as pieces from order_lines l
         join orders o on o.id = l.order_id where o.hold_until is not null group by 1) h on h.product_id = p.id
       where p.held <> coalesce(h.pieces, 0)`,
   },
@@ -81,13 +81,19 @@ const checks: Check[] = [
       from orders o join order_lines l on l.order_id = o.id left join stock_moves m on m.order_line_id = l.id
       group by o.id, l.id having coalesce(sum(m.pieces), 0) <> case
         when o.state in (${paid}) or (o.state in ('refund_due', 'refunded') and bool_or(m.kind = 'sold'))
-        then ${of.cancelled} + ${of.restocked} - l.quantity else 0 end`,
+        then ${of.cancelled} + ${of.restocked} + l.waiting - l.quantity else 0 end`,
   },
   {
-    name: 'orders: no more of a line is sent and cancelled than was ordered, or returned than was sent',
+    name: 'orders: no more of a line is sent and cancelled than is here of it, or returned than was sent',
     query: sql`select ${number} as subject, 'line ' || l.position || ', sent ' || ${of.sent} as details
       from orders o join order_lines l on l.order_id = o.id
-      where l.quantity < ${of.sent} + ${of.cancelled} or ${of.sent} < ${of.asked}`,
+      where l.quantity - l.waiting < ${of.sent} + ${of.cancelled} or ${of.sent} < ${of.asked}`,
+  },
+  {
+    name: 'orders: what has been sent, or has ended, waits for no pieces',
+    query: sql`select ${number} as subject, o.state || ', line ' || l.position || ' waits for ' || l.waiting as details
+      from orders o join order_lines l on l.order_id = o.id
+      where l.waiting > 0 and o.state not in ('unpaid', 'paying', 'paid', 'packed')`,
   },
   {
     name: 'orders: a paid order has something left of it',

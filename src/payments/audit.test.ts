@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
+import { editProduct } from '../catalogue/contract.ts'
 import { advanceOrder, cancelLines, deleteOrder, getOrderDetails, placeOrder, refundOrder } from '../orders/contract.ts'
 import { answerReturn, askReturn, receiveReturn } from '../orders/returns/contract.ts'
 import { againstProvider, audit, ownBooks } from './audit.server.ts'
@@ -14,7 +15,8 @@ const totals = 'orders: lines, delivery and tax are the total'
 const prices = 'orders: a line is its price, with the tax on it or in it'
 const taxed = 'orders: the rates of tax add up, and so does what of it is the lines’ and the delivery’s'
 const left = 'orders: what was paid left the house but for what was cancelled or came back, and nothing else did'
-const excess = 'orders: no more of a line is sent and cancelled than was ordered, or returned than was sent'
+const excess = 'orders: no more of a line is sent and cancelled than is here of it, or returned than was sent'
+const ended = 'orders: what has been sent, or has ended, waits for no pieces'
 const remains = 'orders: a paid order has something left of it'
 const fits = 'refunds: what a refund is for comes to its amount'
 const piecesBack = 'refunds: no more pieces of a line are refunded than were ordered'
@@ -141,6 +143,17 @@ const corruptions: [what: string, how: string, seenBy: string][] = [
     excess,
   ],
   ['more came back than was sent', `${unguarded('return_lines')}; update return_lines set quantity = 4`, excess],
+  ['a piece that is waited for is forgotten', `update order_lines set waiting = 2 where order_id = '$waiting'`, left],
+  [
+    'a piece that came is sold twice',
+    `insert into stock_moves (product_id, order_line_id, kind, pieces)
+     select product_id, id, 'sold', -1 from order_lines where order_id = '$waiting'`,
+    left,
+  ],
+  ['a piece that was sold is waited for', `update order_lines set waiting = 1 where order_id = '$paid'`, left],
+  ['a piece that is held is waited for', `update order_lines set waiting = 1 where order_id = '$unpaid'`, held],
+  ['a piece that was sent is waited for', `update order_lines set waiting = 1 where order_id = '$parted'`, excess],
+  ['an order that was cancelled waits', `update order_lines set waiting = 1 where order_id = '$cancelled'`, ended],
   ['what came back is said to be lost', `update return_lines set restocked = false`, left],
   [
     'an order goes on of which nothing is left',
@@ -181,23 +194,30 @@ async function healthy() {
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
   const product = (await shop.stock({ quantity: 50 })).id
-  const order = async (purchaseValue = 2) => {
-    const given = { toolId: product, purchaseValue, phone: '555-0100', address: '1 Forge Lane' }
+  const order = async (purchaseValue = 2, toolId = product) => {
+    const given = { toolId, purchaseValue, phone: '555-0100', address: '1 Forge Lane' }
     return (await shop.as(anna)(placeOrder, given)).insertedId
   }
-  const paidOrder = async (quantity = 2) => {
-    const id = await order(quantity)
+  const paidOrder = async (quantity = 2, toolId = product) => {
+    const id = await order(quantity, toolId)
     const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id })
     const intent = clientSecret.split('_secret')[0]!
     await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
     await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
     return id
   }
+  /** Of four pieces one is here. */
+  const waitingOrder = async () => {
+    const few = await shop.stock({ quantity: 1 })
+    await shop.as(ada)(editProduct, { id: few.id, backOrders: true })
+    return await paidOrder(4, few.id)
+  }
   const ids = {
     product,
     paid: await paidOrder(),
     refunded: await paidOrder(),
     parted: await paidOrder(4),
+    waiting: await waitingOrder(),
     unpaid: await order(),
     cancelled: await order(),
   }

@@ -288,6 +288,10 @@ test('the delivery is what an order has besides its lines, by rate', () => {
 })
 
 test.each([
+  [{ cancelled: 0, sent: 0, returned: 0, waiting: 2 }, 'waiting'],
+  [{ cancelled: 0, sent: 0, returned: 0, waiting: 3 }, 'back_ordered'],
+  [{ cancelled: 1, sent: 0, returned: 0, waiting: 2 }, 'back_ordered'],
+  [{ cancelled: 0, sent: 1, returned: 0, waiting: 2 }, 'part_sent'],
   [{ cancelled: 0, sent: 0, returned: 0 }, 'waiting'],
   [{ cancelled: 1, sent: 0, returned: 0 }, 'waiting'],
   [{ cancelled: 1, sent: 1, returned: 0 }, 'part_sent'],
@@ -297,5 +301,5 @@ test.each([
   [{ cancelled: 1, sent: 2, returned: 2 }, 'returned'],
   [{ cancelled: 3, sent: 0, returned: 0 }, 'cancelled'],
 ] as const)('of three pieces %j is %s', (parts, state) => {
-  expect(lineState({ quantity: 3, ...parts })).toBe(state)
+  expect(lineState({ quantity: 3, waiting: 0, ...parts })).toBe(state)
 })

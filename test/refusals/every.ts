@@ -67,6 +67,8 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       ['unpaid', 'paying', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'refund_due', 'refunded'] as const
     ).map((state) => ({ what: 'order', state, next: 'shipped' }) as const),
     ...of(
+      'back_ordered',
+      'rest_back_ordered',
       'cancel_lines',
       'change',
       'dispute',

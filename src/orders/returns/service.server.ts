@@ -85,6 +85,7 @@ export async function receive(context: Context, admin: Caller, id: string, { res
     // Whoever was refunded whole is promised no money.
     await tell(tx, context.config.shopUrl, admin, id, to)
   })
+  context.jobs.enqueue('allocate_stock')
 }
 
 /** Refunds what came back, or less. @returns the refund's id; null if all of it was refunded before */

@@ -1,5 +1,5 @@
-/** What a column may hold: texts, numbers, moments, JSON, or nothing. */
-export type CopyValue = string | number | Date | object | null
+/** What a column may hold: texts, numbers, truths, moments, JSON, or nothing. */
+export type CopyValue = string | number | boolean | Date | object | null
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
@@ -8,7 +8,7 @@ export const copyRow = (values: readonly CopyValue[]): string => `${values.map(e
 
 function encoded(value: CopyValue): string {
   if (value === null) return '\\N'
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = typeof value === 'string' ? value : value instanceof Date ? value.toISOString() : JSON.stringify(value)
   return text.replace(/[\\\t\n\r]/g, (character) => escapes[character]!)
 }

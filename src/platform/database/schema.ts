@@ -299,6 +299,7 @@ export interface Migrations {
 
 export interface OrderLines {
   id: string;
+  leadTimeDays: number | null;
   name: string;
   nameBn: Generated<string>;
   netMinor: number | null;
@@ -312,6 +313,7 @@ export interface OrderLines {
   taxMinor: Generated<number>;
   taxRate: Generated<number>;
   unitPriceMinor: number;
+  waiting: Generated<number>;
 }
 
 export interface Orders {
@@ -432,6 +434,7 @@ export interface Posts {
 export interface Products {
   archivedAt: Timestamp | null;
   attributes: Generated<Json>;
+  backOrders: Generated<boolean>;
   categoryId: string | null;
   createdAt: Generated<Timestamp>;
   currency: string;

@@ -84,6 +84,8 @@ export type RefusalParams = {
     | { what: 'order'; state: OrderState; next: 'packed' | 'shipped' | 'delivered' }
     | {
         what:
+          | 'back_ordered'
+          | 'rest_back_ordered'
           | 'cancel_lines'
           | 'change'
           | 'dispute'

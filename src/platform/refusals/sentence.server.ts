@@ -148,6 +148,8 @@ const unavailable = {
 }
 
 const wrongState = {
+  back_ordered: m.refusal_back_ordered,
+  rest_back_ordered: m.refusal_rest_back_ordered,
   cancel_lines: m.refusal_lines_packed,
   change: m.refusal_change_not_undoable,
   dispute: m.refusal_disputed,
