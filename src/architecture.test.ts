@@ -169,8 +169,21 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'demo/clear.sql.server.ts': [
     {
       tables:
-        'audit_log users products stock_moves orders order_lines parcels parcel_lines cancellations returns return_lines invoices invoice_series payments payment_attempts refunds refund_lines disputes incidents provider_events idempotency_keys mail_outbox reviews posts families categories settings imports imported_products cross_references synonyms standards searches demand',
+        'audit_log users products stock_moves orders order_lines parcels parcel_lines cancellations returns return_lines invoices invoice_series payments payment_attempts refunds refund_lines disputes incidents provider_events idempotency_keys mail_outbox reviews posts families categories settings imports imported_products cross_references synonyms standards searches demand addresses messages',
       why: 'one transaction takes back everything that a demonstration was filled with or sold',
+    },
+  ],
+  'demo/business/read.sql.server.ts': [
+    {
+      tables: 'families orders products users',
+      why: 'a demonstration’s business is of its catalogue and its accounts',
+    },
+  ],
+  'demo/business/write.server.ts': [
+    {
+      tables:
+        'users addresses orders order_lines payment_attempts payments refunds refund_lines disputes incidents parcels parcel_lines cancellations returns return_lines invoices invoice_series stock_moves audit_log reviews messages searches own_numbers part_lists part_list_lines',
+      why: 'one transaction writes 90 days that were never lived through',
     },
   ],
   'demo/pictures.server.ts': [

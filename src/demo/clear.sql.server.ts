@@ -54,6 +54,8 @@ export async function clearRecords(tx: Tx, seeded: Seeded): Promise<Record<strin
   for (const statement of payments) await run(statement)
   const orders = await run(sql`delete from orders`)
   await run(sql`alter table orders alter column number restart`)
+  await run(sql`delete from addresses where user_id in ${accounts}`)
+  await run(sql`delete from messages where email = any(${seeded.emails})`)
   await run(sql`delete from cross_references where product_id in ${products}`)
   await run(sql`delete from synonyms where phrase = any(${seeded.phrases})`)
   await run(sql`delete from standards where designation = any(${seeded.standards})`)

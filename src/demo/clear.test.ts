@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { getProductDetails } from '#catalogue/contract.ts'
 import { readLines } from '#catalogue/import-lines.server.ts'
+import { sendMessage } from '#inbox/contract.ts'
 import { placeOrder } from '#orders/contract.ts'
 import { audit } from '#payments/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '#payments/contract.ts'
@@ -21,6 +22,8 @@ const shared = shareShop()
 const folder = join(import.meta.dirname, '../../demo')
 const address = { phone: '555-0100', address: '1 Forge Lane' }
 let own: { id: string }
+/** How many orders the demonstration was filled with. */
+let filled: number
 
 async function pay(shop: TestShop, toolId: string, purchaseValue: number, card = 'pm_card_visa'): Promise<void> {
   const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId, purchaseValue, ...address })
@@ -34,6 +37,8 @@ async function pay(shop: TestShop, toolId: string, purchaseValue: number, card =
 beforeAll(async () => {
   const shop = shared()
   await seedDemo(shop.config, shop.databaseUrl, folder, () => {})
+  filled = (await shop.db.selectFrom('orders').select('id').execute()).length
+  await shop.asVisitor(sendMessage, { name: 'Anna', email: anna.email, subject: 'Anvils', opinion: 'Do they ring?' })
   own = await shop.stock({ name: 'Own anvil', quantity: 10 })
   const seeded = await shop.db
     .selectFrom('products')
@@ -146,7 +151,7 @@ test('a demonstration refuses the database of a shop', async () => {
 test('clearing removes every practice record and nothing else, and the books agree', async () => {
   const { db, databaseUrl, provider } = shared()
   const removed = await clearDemo(db, folder)
-  expect(removed).toMatchObject({ orders: 3, accounts: 2, products: 2861 })
+  expect(removed).toMatchObject({ orders: filled + 3, accounts: 62, products: 2861 })
   await refuseDemo({ mode: 'live' }, databaseUrl)
   expect(await audit(db, provider)).toEqual([])
 
@@ -158,6 +163,7 @@ test('clearing removes every practice record and nothing else, and the books agr
     stock_moves: 1,
     terms: expect.any(Number), // of the product that stays
     reviews: 1,
+    messages: 1,
     audit_log: 1,
     uploads: expect.any(Number), // removed within a day, as every picture that nothing uses
     changes: expect.any(Number),

@@ -9,13 +9,15 @@ import { connect, type Database } from '#platform/database/connect.server.ts'
 import { fromMinor, roundToMinor } from '#platform/money.ts'
 import { insertCrossReferences, insertStandards, insertSynonyms } from '#search/names.sql.server.ts'
 import { demoAccounts } from './accounts.ts'
+import { daysTold } from './business/calendar.ts'
+import { fillBusiness } from './business/fill.server.ts'
 import { demoState, holdsAnything, markDemo } from './mark.server.ts'
 import { newestLast } from './newest.server.ts'
 import { insertPictures, setProductPictures } from './pictures.server.ts'
 import { insertCategories, insertFamilies, insertPosts, insertReviews } from './sql.server.ts'
 
 /**
- * Fills a demonstration shop once with real standard parts, pictures, reviews and two accounts. Throws a ConfigError
+ * Fills a demonstration shop once with real standard parts, pictures and reviews, two accounts and 90 days of business. Throws a ConfigError
  * if the database belongs to a shop already.
  */
 export async function seedDemo(
@@ -76,6 +78,8 @@ async function fill(
   await insertReviews(db, reviews, pictures)
   await insertPosts(db, posts, pictures)
   for (const account of demoAccounts) await ensureAccount(db, account)
+  const orders = await fillBusiness(db, config, folder)
+  report(`  ${orders} orders of ${daysTold} days`)
 }
 
 /** The same figure in the shop's currency: a demonstration has prices, not rates of exchange. */

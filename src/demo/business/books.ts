@@ -1,0 +1,141 @@
+import { trackingUrl } from '#orders/carriers.ts'
+import { paidStates } from '#orders/states.ts'
+import type { Json } from '#platform/database/schema.ts'
+import { toCharge } from '#platform/money.ts'
+import { later } from './clock.ts'
+import { disputeIdOf, disputeReason, type Paid, refundIdOf } from './provider-rows.ts'
+import type { Story } from './story.ts'
+
+/** What the database writes as JSON. */
+const json = (value: object): Json => value as Json
+const jsonOrNull = (value: object | null): Json | null => value as Json | null
+
+export const isKept = ({ state }: Story): boolean => (paidStates as readonly string[]).includes(state)
+
+export function orderRow({ sale, state, paidAt, cancelledAt }: Story) {
+  const { lines: _, customer, deliveryAddress, billingAddress, deliveryMethod, taxes, ...order } = sale
+  return {
+    ...order,
+    customerId: customer.id,
+    customerName: customer.name,
+    deliveryAddress: json(deliveryAddress),
+    billingAddress: jsonOrNull(billingAddress),
+    deliveryMethod: jsonOrNull(deliveryMethod),
+    taxes: json(taxes),
+    state,
+    paidAt,
+    cancelledAt,
+    // What would have been mailed was: nobody is mailed now.
+    receivedMailedAt: sale.placedAt,
+    paidMailedAt: paidAt,
+  }
+}
+
+export const lineRows = ({ sale }: Story) =>
+  sale.lines.map(({ lineId: id, ...line }, position) => ({ id, orderId: sale.id, position, ...line }))
+
+export const attemptRow = ({ sale, paidAt, attemptId: id, intentId }: Paid) => ({
+  ...{ id, orderId: sale.id, intentId, state: 'succeeded', amountMinor: sale.totalMinor, currency: sale.currency },
+  ...{ nextCheckAt: paidAt, createdAt: sale.placedAt, updatedAt: paidAt },
+})
+
+export const paymentRow = (paid: Paid) => ({
+  ...{ id: paid.paymentId, orderId: paid.sale.id, attemptId: paid.attemptId, transactionId: paid.intentId },
+  ...{ amountMinor: paid.sale.totalMinor, currency: paid.sale.currency, kept: isKept(paid), receivedAt: paid.paidAt },
+})
+
+export const refundRows = ({ sale, refunds, paymentId }: Paid) =>
+  refunds.map((refund) => ({
+    ...{ id: refund.id, paymentId, amountMinor: refund.amountMinor, currency: sale.currency, reason: refund.reason },
+    ...{ note: refund.note, state: 'done', providerRefundId: refundIdOf(refund) },
+    ...{ nextTryAt: refund.at, createdAt: refund.at, doneAt: refund.at, mailedAt: refund.at },
+  }))
+
+export const refundLineRows = ({ refunds }: Paid) =>
+  refunds.flatMap(({ id: refundId, parts }) => parts.map((part) => ({ refundId, ...part })))
+
+export const parcelRows = ({ sale, parcels }: Story) =>
+  parcels.map(({ id, at, carrier, number }) => ({
+    ...{ id, orderId: sale.id, carrier, trackingNumber: number, trackingUrl: trackingUrl(carrier, number) },
+    shippedAt: at,
+  }))
+
+export const parcelLineRows = ({ parcels }: Story) =>
+  parcels.flatMap(({ id: parcelId, lines }) =>
+    lines.map(({ line: orderLineId, quantity }) => ({ parcelId, orderLineId, quantity })),
+  )
+
+export const cancellationRows = ({ cancelled }: Story) =>
+  cancelled.map(({ id, line: orderLineId, quantity, at: cancelledAt }) => ({ id, orderLineId, quantity, cancelledAt }))
+
+export const returnRows = ({ sale, returns }: Story) =>
+  returns.map(({ id, state, answer, askedAt, refundId }) => ({
+    ...{ id, orderId: sale.id, state, answer, askedAt, refundId },
+  }))
+
+export const returnLineRows = ({ returns }: Story) =>
+  returns.map(({ id: returnId, line: { id, line: orderLineId, quantity, reason, restocked } }) => ({
+    ...{ id, returnId, orderLineId, quantity, reason, restocked },
+  }))
+
+/** The bank took the money back, and an admin has seen it. */
+export function disputeRow(paid: Paid) {
+  const { sale, disputedAt, paymentId, paidAt } = paid
+  return {
+    ...{ id: paid.attemptId, paymentId, providerDisputeId: disputeIdOf(paid), amountMinor: sale.totalMinor },
+    ...{ currency: sale.currency, reason: disputeReason, state: 'lost' },
+    ...{ openedAt: later(paidAt, { days: 5 }), closedAt: disputedAt },
+  }
+}
+
+export const incidentRow = (paid: Paid) => ({
+  ...{ id: paid.attemptId, kind: 'dispute_lost', orderId: paid.sale.id, at: paid.disputedAt! },
+  resolvedAt: later(paid.disputedAt!, { hours: 4 }),
+  details: json({
+    ...{ intent: paid.intentId, dispute: disputeIdOf(paid), reason: disputeReason },
+    ...{ amount: toCharge(paid.sale.totalMinor, paid.sale.currency), currency: paid.sale.currency.toLowerCase() },
+  }),
+})
+
+/** What paid orders moved; and before them what had come in, so that as much is on the shelf as there was. */
+export function moveRows(paid: readonly Paid[], openedAt: Date) {
+  const moves = paid.flatMap((one) => movesOf(one))
+  const missing = [...Map.groupBy(moves, ({ productId }) => productId)].map(([productId, all]) => ({
+    ...{ productId, orderLineId: null, kind: 'received', cause: null, at: openedAt },
+    pieces: -all.reduce((sum, { pieces }) => sum + pieces, 0),
+  }))
+  return [...missing.filter(({ pieces }) => pieces > 0), ...moves].sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+function movesOf({ sale, paidAt, cancelled, returns }: Paid) {
+  const productOf = new Map(sale.lines.map(({ lineId, productId }) => [lineId, productId]))
+  const back = [
+    ...cancelled.map(({ id: cause, line, quantity, at }) => ({ cause, line, quantity, at })),
+    ...returns.flatMap(({ line }) =>
+      line.restocked ? [{ cause: line.id, line: line.line, quantity: line.quantity, at: line.cameAt! }] : [],
+    ),
+  ]
+  return [
+    ...sale.lines.map(({ lineId: orderLineId, productId, quantity }) => ({
+      ...{ productId, orderLineId, kind: 'sold', pieces: -quantity, cause: null, at: paidAt },
+    })),
+    ...back.map(({ cause, line, quantity, at }) => ({
+      ...{ productId: productOf.get(line)!, orderLineId: line, kind: 'returned', pieces: quantity, cause, at },
+    })),
+  ]
+}
+
+export const entryRows = (stories: readonly Story[], adminId: string) =>
+  stories
+    .flatMap(({ sale, entries }) =>
+      entries.map(({ action, at, by, details }) => ({
+        ...{
+          actorId: by === 'admin' ? adminId : sale.customer.id,
+          action,
+          subject: sale.id,
+          at,
+          details: json(details),
+        },
+      })),
+    )
+    .sort((a, b) => a.at.getTime() - b.at.getTime())

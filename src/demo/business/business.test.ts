@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { addressProblems } from '#addresses/check.server.ts'
+import { vatNumberOf } from '#addresses/vat-number.server.ts'
+import { audit } from '#payments/audit.server.ts'
+import { shareShop, type TestShop } from '../../../test/shop.ts'
+import { demoAccounts } from '../accounts.ts'
+import { seedDemo } from '../seed.server.ts'
+import { readTexts } from './texts.server.ts'
+
+const folder = join(import.meta.dirname, '../../../demo')
+const hourMs = 3_600_000
+const day = 24 * hourMs
+const shared = shareShop()
+const later = shareShop()
+
+/** Two demonstrations that begin on the same day, at different hours. */
+beforeAll(async () => {
+  const today = Math.floor(Date.now() / day) * day
+  const begin = async ({ config, databaseUrl }: TestShop, hour: number) => {
+    vi.setSystemTime(today + hour * hourMs)
+    await seedDemo(config, databaseUrl, folder, () => {})
+  }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await begin(shared(), 1)
+  await begin(later(), 23)
+  vi.useRealTimers()
+})
+
+type Counts = Record<string, number>
+
+/** How many there are of each kind. */
+async function countsOf(query: ReturnType<typeof sql<{ kind: string; count: number }>>): Promise<Counts> {
+  const { rows } = await query.execute(shared().db)
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
+}
+
+test('the books of a demonstration agree, with each other and with its provider', async () => {
+  expect(await audit(shared().db, shared().provider)).toEqual([])
+  const { charges } = (
+    await sql<{ charges: number }>`select count(*)::int as charges from sandbox.charges`.execute(shared().db)
+  ).rows[0]!
+  expect(charges).toBeGreaterThan(400)
+})
+
+test('orders of 90 days are in the states that time would have brought them to', async () => {
+  const states = await countsOf(sql`select state as kind, count(*)::int as count from orders group by 1`)
+  const { delivered, ...open } = states
+  expect(delivered).toBeGreaterThan(350)
+  expect(Object.keys(open).sort()).toEqual(['cancelled', 'packed', 'paid', 'refunded', 'shipped', 'unpaid'])
+  const late = await sql`select number from orders where (state = 'unpaid' and placed_at < now() - interval '1 day')
+    or (state in ('paid', 'packed', 'shipped') and placed_at < now() - interval '30 days')`.execute(shared().db)
+  expect(late.rows).toEqual([])
+})
+
+test('few things wait for an admin, and each kind of them', async () => {
+  const returns = await countsOf(sql`select state as kind, count(*)::int as count from returns group by 1`)
+  expect(returns).toMatchObject({ asked: expect.any(Number), agreed: expect.any(Number), received: expect.any(Number) })
+  expect(returns.asked! + returns.agreed! + returns.received!).toBeLessThan(10)
+  const messages = await countsOf(sql`select case when read_at is null then 'unread' else 'read' end as kind,
+    count(*)::int as count from messages group by 1`)
+  expect(messages).toEqual({ unread: 3, read: 9 })
+  const disputes = await countsOf(sql`select state as kind, count(*)::int as count from disputes group by 1`)
+  expect(disputes).toEqual({ lost: 1 })
+})
+
+test('Casey has an order in each state, parts with own names, and lists', async () => {
+  const { email } = demoAccounts[1]
+  const states = await countsOf(sql`select state as kind, count(*)::int as count from orders
+    where customer_id = (select id from users where email = ${email}) group by 1`)
+  expect(Object.keys(states).sort()).toEqual([
+    ...['cancelled', 'delivered', 'packed', 'paid', 'refunded', 'shipped', 'unpaid'],
+  ])
+  const { rows } = await sql`select (select count(*)::int from own_numbers) as own,
+    (select count(*)::int from part_lists) as lists, (select min(count) from (
+      select count(*)::int from part_list_lines group by list_id) lines) as least`.execute(shared().db)
+  expect(rows).toEqual([{ own: 4, lists: 2, least: 5 }])
+})
+
+test('reviews are by buyers, and as mixed as people are', async () => {
+  const ratings = await countsOf(sql`select rating::text as kind, count(*)::int as count from reviews
+    where bought and exists (select from orders join order_lines on order_id = orders.id
+      where customer_id = author_id and order_lines.product_id = reviews.product_id and state = 'delivered'
+        and placed_at < reviews.created_at) group by 1`)
+  const { rows } = await sql`select count(*)::int as all from reviews where author_id is not null`.execute(shared().db)
+  const count = Object.values(ratings).reduce((sum, one) => sum + one, 0)
+  expect(rows).toEqual([{ all: count }])
+  expect(count).toBeGreaterThan(35)
+  expect(Object.keys(ratings)).toEqual(expect.arrayContaining(['3', '4', '5']))
+})
+
+test('nobody signs in as a customer of the demonstration, and nobody is mailed', async () => {
+  for (const job of ['mail_received', 'mail_paid', 'end_unpaid', 'expire_holds']) await shared().jobs.run(job)
+  const { rows } = await sql`select (select count(*)::int from mail_outbox) as mails,
+    (select count(*)::int from identity_accounts) as passwords, (select count(*)::int from users) as users,
+    (select count(*)::int from products where held > 0) as held`.execute(shared().db)
+  expect(rows).toEqual([{ mails: 0, passwords: 2, users: 62, held: 0 }])
+})
+
+test('customers live at addresses that their countries have', async () => {
+  const { customers, casey } = await readTexts(folder)
+  const wrong = [...customers.map(({ address }) => address), ...casey.addresses].filter(
+    (address) => Object.keys(addressProblems(address)).length > 0,
+  )
+  expect(wrong).toEqual([])
+  const numbered = customers.filter(({ vatNumber }) => vatNumber)
+  expect(numbered.map(({ address, vatNumber }) => vatNumberOf(address.country, vatNumber))).toEqual(
+    numbered.map(({ vatNumber }) => vatNumber),
+  )
+  expect(customers.filter(({ email }) => !email.endsWith('.example'))).toEqual([])
+})
+
+/** All that a demonstration tells, apart from the order that waits to be paid. */
+async function told({ db }: TestShop): Promise<unknown[]> {
+  const { rows } = await sql`
+    select number, customer_name, placed_at, paid_at, state, total_minor, reference, note, delivery_method, (
+      select json_agg(json_build_array(sku, quantity, net_minor, tax_minor, (
+        select json_agg(json_build_array(kind, pieces, at) order by at) from stock_moves where order_line_id = line.id))
+        order by position) from order_lines line where order_id = orders.id) as lines, (
+      select json_agg(json_build_array(tracking_number, shipped_at) order by shipped_at)
+        from parcels where order_id = orders.id) as parcels, (
+      select json_agg(json_build_array(number, total_minor, content) order by issued_at)
+        from invoices where order_id = orders.id) as documents
+    from orders where state <> 'unpaid' order by number`.execute(db)
+  return rows
+}
+
+test('the same day gives the same business', async () => {
+  const orders = await told(shared())
+  expect(orders.length).toBeGreaterThan(400)
+  expect(await told(later())).toEqual(orders)
+})

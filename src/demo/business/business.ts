@@ -1,0 +1,23 @@
+import { type Planned, planned } from './calendar.ts'
+import { plannedByCasey } from './casey.ts'
+import { later } from './clock.ts'
+import type { Dice } from './dice.ts'
+import type { Customer } from './people.ts'
+import { type Market, saleOf } from './sale.server.ts'
+import { type Story, storyOf, unpaid, type Words } from './story.ts'
+
+export type Given = { market: Market; words: Words; customers: readonly Customer[]; casey: Customer; until: Date }
+
+/** What 90 days brought: the orders of all customers until a moment, in their order. */
+export function storiesOf(dice: Dice, { market, words, customers, casey, until }: Given): Story[] {
+  const all: Planned[] = [...planned(dice, customers, until), ...plannedByCasey(casey, until)]
+  return all
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, customer, turn, lines }) =>
+      storyOf({ dice, words, until }, saleOf(dice, market, customer, at, lines), turn),
+    )
+}
+
+/** An order that Casey has just placed and can pay: the only one that depends on the time of day. */
+export const openOrderOf = (dice: Dice, { market, casey, until }: Given, now: Date): Story =>
+  unpaid({ ...saleOf(dice, market, casey, until, 2), placedAt: later(now, { minutes: -40 }) })

@@ -1,0 +1,50 @@
+import { daysBefore, momentsOf } from './clock.ts'
+import type { Dice } from './dice.ts'
+import type { Customer } from './people.ts'
+import type { Turn } from './story.ts'
+
+/** An order that somebody will place. */
+export type Planned = { at: Date; customer: Customer; turn: Turn; lines?: number }
+
+export const daysTold = 90
+
+/** How often orders go otherwise than usual, in a hundred. */
+const turns: readonly (readonly [Turn, number])[] = [
+  ['usual', 80],
+  ['unpaid', 4],
+  ['part-cancelled', 4],
+  ['cancelled', 2],
+  ['two-parcels', 5],
+  ['returned', 3],
+  ['goodwill', 2],
+]
+
+/** What happens to somebody at least once, so many days ago. */
+const certain: readonly (readonly [Turn, number])[] = [
+  ['disputed', 52],
+  ['return-received', 21],
+  ['return-agreed', 14],
+  ['return-asked', 10],
+  ['part-sent', 5],
+  ['part-sent', 3],
+]
+
+/** The orders of 90 days, the oldest first. */
+export function planned(dice: Dice, customers: readonly Customer[], until: Date): Planned[] {
+  const all = daysBefore(until, daysTold)
+    .flatMap((day) => momentsOf(dice, day))
+    .map((at) => ({
+      at,
+      customer: dice.weighted(customers, ({ weight }) => weight),
+      turn: dice.weighted(turns, ([, share]) => share)[0],
+    }))
+  for (const [turn, daysAgo] of certain) {
+    const order = all.findLast(
+      ({ at, turn: already }) => at.getTime() < until.getTime() - daysAgo * 86_400_000 && already === 'usual',
+    )!
+    Object.assign(order, { turn, lines: 4 })
+    // Near enough to have arrived by then.
+    if (turn.startsWith('return')) order.customer = customers.find(({ address }) => address.country === 'DE')!
+  }
+  return all
+}

@@ -1,0 +1,59 @@
+import type { Address } from '#addresses/contract.ts'
+import { compacted } from '#catalogue/normalise.ts'
+import type { Planned } from './calendar.ts'
+import { later } from './clock.ts'
+import type { Dice } from './dice.ts'
+import type { Customer } from './people.ts'
+import type { Story, Turn } from './story.ts'
+
+export type CaseyText = {
+  addresses: Address[]
+  ownNames: { number: string; name: string }[]
+  lists: { name: string; lines: number; notes: string[] }[]
+}
+
+/** What Casey has ordered: so many hours ago, how it went, and how many lines. One order is in each state. */
+const orders: readonly (readonly [number, Turn, number])[] = [
+  [80 * 24 - 9, 'usual', 8],
+  [61 * 24 - 14, 'returned', 3],
+  [45 * 24 - 10, 'part-cancelled', 5],
+  [33 * 24 - 15, 'cancelled', 2],
+  [29 * 24 - 11, 'unpaid', 1],
+  [26 * 24 - 9, 'return-asked', 4],
+  [5 * 24 - 10, 'usual', 3],
+  [4 * 24 - 10, 'part-sent', 5],
+  [3, 'usual', 2],
+]
+
+export const plannedByCasey = (casey: Customer, until: Date): Planned[] =>
+  orders.map(([hours, turn, lines]) => ({ at: later(until, { hours: -hours }), customer: casey, turn, lines }))
+
+/** The parts that Casey has bought and that stayed, each once. */
+const partsOf = (casey: Customer, stories: readonly Story[]) => [
+  ...new Set(
+    stories
+      .filter(({ sale, state }) => sale.customer === casey && state === 'delivered')
+      .flatMap(({ sale }) => sale.lines.map(({ productId }) => productId)),
+  ),
+]
+
+/** What Casey calls some parts, and the lists that Casey keeps of them. */
+export function rowsOfCasey(dice: Dice, text: CaseyText, casey: Customer, stories: readonly Story[], until: Date) {
+  const parts = partsOf(casey, stories)
+  const changedAt = later(until, { days: -8, hours: -10 })
+  const lists = text.lists.map((list) => ({ ...list, id: dice.id(changedAt) }))
+  return {
+    ownNumbers: text.ownNames.slice(0, parts.length).map(({ number, name }, at) => ({
+      ...{ userId: casey.id, productId: parts[at]!, number, compact: compacted(number), name },
+    })),
+    partLists: lists.map(({ id, name }) => ({ id, userId: casey.id, name, changedAt })),
+    partListLines: lists.flatMap(({ id: listId, lines, notes }) =>
+      dice
+        .shuffled(parts)
+        .slice(0, lines)
+        .map((productId, position) => ({
+          ...{ listId, productId, position, quantity: dice.pick([2, 4, 8, 12, 50]), note: notes[position]! },
+        })),
+    ),
+  }
+}
