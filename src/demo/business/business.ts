@@ -4,7 +4,8 @@ import { later } from './clock.ts'
 import type { Dice } from './dice.ts'
 import type { Customer } from './people.ts'
 import { type Market, saleOf } from './sale.server.ts'
-import { type Story, storyOf, unpaid, type Words } from './story.ts'
+import { type Story, unpaid, type Words } from './story.ts'
+import { storyOf } from './tell.ts'
 
 export type Given = { market: Market; words: Words; customers: readonly Customer[]; casey: Customer; until: Date }
 
