@@ -11,7 +11,7 @@ export type Given = { market: Market; words: Words; customers: readonly Customer
 
 /** What 90 days brought: the orders of all customers until a moment, in their order. */
 export function storiesOf(dice: Dice, { market, words, customers, casey, until }: Given): Story[] {
-  const all: Planned[] = [...planned(dice, customers, until), ...plannedByCasey(casey, until)]
+  const all: Planned[] = [...planned(dice, customers, until), ...plannedByCasey(dice, casey, until)]
   return all
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, customer, turn, lines }) =>
