@@ -4,13 +4,14 @@ import { later } from './clock.ts'
 import type { Dice } from './dice.ts'
 import type { Customer } from './people.ts'
 import { type Market, saleOf } from './sale.server.ts'
-import { type Story, storyOf, unpaid, type Words } from './story.ts'
+import { type Story, unpaid, type Words } from './story.ts'
+import { storyOf } from './tell.ts'
 
 export type Given = { market: Market; words: Words; customers: readonly Customer[]; casey: Customer; until: Date }
 
 /** What 90 days brought: the orders of all customers until a moment, in their order. */
 export function storiesOf(dice: Dice, { market, words, customers, casey, until }: Given): Story[] {
-  const all: Planned[] = [...planned(dice, customers, until), ...plannedByCasey(casey, until)]
+  const all: Planned[] = [...planned(dice, customers, until), ...plannedByCasey(dice, casey, until)]
   return all
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, customer, turn, lines }) =>

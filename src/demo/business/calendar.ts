@@ -1,4 +1,4 @@
-import { daysBefore, momentsOf } from './clock.ts'
+import { daysBefore, later, momentsOf } from './clock.ts'
 import type { Dice } from './dice.ts'
 import type { Customer } from './people.ts'
 import type { Turn } from './story.ts'
@@ -31,20 +31,19 @@ const certain: readonly (readonly [Turn, number])[] = [
 
 /** The orders of 90 days, the oldest first. */
 export function planned(dice: Dice, customers: readonly Customer[], until: Date): Planned[] {
-  const all = daysBefore(until, daysTold)
+  const all: Planned[] = daysBefore(until, daysTold)
     .flatMap((day) => momentsOf(dice, day))
     .map((at) => ({
       at,
       customer: dice.weighted(customers, ({ weight }) => weight),
       turn: dice.weighted(turns, ([, share]) => share)[0],
     }))
-  for (const [turn, daysAgo] of certain) {
-    const order = all.findLast(
-      ({ at, turn: already }) => at.getTime() < until.getTime() - daysAgo * 86_400_000 && already === 'usual',
-    )!
-    Object.assign(order, { turn, lines: 4 })
-    // Near enough to have arrived by then.
-    if (turn.startsWith('return')) order.customer = customers.find(({ address }) => address.country === 'DE')!
+  // Near enough for what they send back to have arrived.
+  const near = customers.filter(({ address }) => address.country === 'DE')
+  for (const [at, [turn, daysAgo]] of certain.entries()) {
+    const before = later(until, { days: -daysAgo })
+    const order = all.findLast((one) => one.at < before && one.turn === 'usual')!
+    Object.assign(order, { turn, lines: 4, customer: near[at * 3]! })
   }
   return all
 }

@@ -4,11 +4,13 @@ import type { Planned } from './calendar.ts'
 import { later } from './clock.ts'
 import type { Dice } from './dice.ts'
 import type { Customer } from './people.ts'
+import type { Market } from './sale.server.ts'
 import type { Story, Turn } from './story.ts'
 
 export type CaseyText = {
   addresses: Address[]
-  ownNames: { number: string; name: string }[]
+  /** `family`: a word in the family of the part that is called so. */
+  ownNames: { family: string; number: string; name: string }[]
   lists: { name: string; lines: number; notes: string[] }[]
 }
 
@@ -25,8 +27,10 @@ const orders: readonly (readonly [number, Turn, number])[] = [
   [3, 'usual', 2],
 ]
 
-export const plannedByCasey = (casey: Customer, until: Date): Planned[] =>
-  orders.map(([hours, turn, lines]) => ({ at: later(until, { hours: -hours }), customer: casey, turn, lines }))
+export const plannedByCasey = (dice: Dice, casey: Customer, until: Date): Planned[] =>
+  orders.map(([hours, turn, lines]) => ({
+    ...{ at: later(until, { hours: -hours, minutes: dice.between(1, 50) }), customer: casey, turn, lines },
+  }))
 
 /** The parts that Casey has bought and that stayed, each once. */
 const partsOf = (casey: Customer, stories: readonly Story[]) => [
@@ -37,15 +41,18 @@ const partsOf = (casey: Customer, stories: readonly Story[]) => [
   ),
 ]
 
+type Bought = { casey: Customer; market: Market; stories: readonly Story[]; until: Date }
+
 /** What Casey calls some parts, and the lists that Casey keeps of them. */
-export function rowsOfCasey(dice: Dice, text: CaseyText, casey: Customer, stories: readonly Story[], until: Date) {
+export function rowsOfCasey(dice: Dice, text: CaseyText, { casey, market: { articles }, stories, until }: Bought) {
   const parts = partsOf(casey, stories)
   const changedAt = later(until, { days: -8, hours: -10 })
   const lists = text.lists.map((list) => ({ ...list, id: dice.id(changedAt) }))
   return {
-    ownNumbers: text.ownNames.slice(0, parts.length).map(({ number, name }, at) => ({
-      ...{ userId: casey.id, productId: parts[at]!, number, compact: compacted(number), name },
-    })),
+    ownNumbers: text.ownNames.flatMap(({ family, number, name }) => {
+      const productId = parts.find((id) => articles.get(id)!.family.includes(family))
+      return productId ? [{ userId: casey.id, productId, number, compact: compacted(number), name }] : []
+    }),
     partLists: lists.map(({ id, name }) => ({ id, userId: casey.id, name, changedAt })),
     partListLines: lists.flatMap(({ id: listId, lines, notes }) =>
       dice

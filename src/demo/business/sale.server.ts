@@ -84,10 +84,12 @@ function basketOf(dice: Dice, { assortment, articles }: Market, { bought }: Cust
   return takeLines(articles, asked).lines
 }
 
+const usual = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40]
+
 /** Dearer parts are bought in smaller numbers. */
 function quantityOf(dice: Dice, { price, currency }: Article): number {
-  const spent = dice.between(5, 70)
-  return Math.min(40, Math.max(1, Math.round(spent / fromMinor(price, currency))))
+  const affordable = dice.between(5, 70) / fromMinor(price, currency)
+  return usual.findLast((quantity) => quantity <= affordable) ?? 1
 }
 
 /** What is too heavy to be sent there is bought elsewhere: the heaviest parts go first. */

@@ -102,7 +102,7 @@ async function writeLedgers(tx: Tx, { stories, adminId, openedAt }: Business, pa
 }
 
 async function writeWords(tx: Tx, dice: Dice, business: Business): Promise<void> {
-  const { texts, stories, market, customers, casey, adminId, until } = business
+  const { texts, stories, market, customers, adminId, until } = business
   const rowsInto = writerOf(tx)
   const familyOf = ({ productId }: { productId: string }) => market.articles.get(productId)!.family
   const reviews = reviewRows(dice, texts.reviews, stories, { familyOf, until })
@@ -112,7 +112,7 @@ async function writeWords(tx: Tx, dice: Dice, business: Business): Promise<void>
   await rowsInto('auditLog', replyRows(messages, texts.messages, adminId))
   const searched = texts.words.searches.map((search) => ({ ...search, lastAt: until }))
   await rowsInto('searches', searched)
-  const { ownNumbers, partLists, partListLines } = rowsOfCasey(dice, texts.casey, casey, stories, until)
+  const { ownNumbers, partLists, partListLines } = rowsOfCasey(dice, texts.casey, business)
   await rowsInto('ownNumbers', ownNumbers)
   await rowsInto('partLists', partLists)
   await rowsInto('partListLines', partListLines)
