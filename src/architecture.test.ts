@@ -129,7 +129,10 @@ const borrowed: Record<string, readonly Borrowed[]> = {
     },
   ],
   'invoices/packing.sql.server.ts': [
-    { tables: 'orders order_lines parcels parcel_lines', why: 'what is packed is what was ordered, without prices' },
+    {
+      tables: 'orders order_lines parcels parcel_lines cancellations',
+      why: 'what is packed is what was ordered, without prices',
+    },
   ],
   'invoices/sql.server.ts': [{ tables: 'orders', why: 'an invoice belongs to the customer of its order' }],
   'payments/incidents.sql.server.ts': [{ tables: 'orders', why: 'an incident names its order by its number' }],

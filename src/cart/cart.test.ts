@@ -16,7 +16,7 @@ import {
 
 const shared = shareShop()
 
-type Quantities = { minimumQuantity?: number; quantityStep?: number; packSize?: number }
+type Quantities = { minimumQuantity?: number; quantityStep?: number; packSize?: number; backOrders?: boolean }
 
 /** Costs 5.00, 4.50 from ten on and 4.00 from a hundred on. */
 async function withBreaks(shop: TestShop, left: number, quantities: Quantities = {}): Promise<string> {
@@ -58,6 +58,9 @@ test.each([
   { asked: 8, left: 0, problem: 'sold_out', possible: null },
   { asked: 1000, left: 40, problem: 'fewer', possible: 40 },
   { asked: 1000, left: 2000, problem: 'most', possible: 999 },
+  { asked: 8, left: 5, backOrders: true, problem: null, possible: 8 },
+  { asked: 8, left: 0, backOrders: true, problem: null, possible: 8 },
+  { asked: 1000, left: 5, backOrders: true, problem: 'most', possible: 999 },
   { asked: 3, left: 20, minimumQuantity: 6, quantityStep: 3, problem: 'minimum', possible: 6 },
   { asked: 7, left: 20, minimumQuantity: 6, quantityStep: 3, problem: 'step', possible: 9 },
   { asked: 7, left: 8, minimumQuantity: 6, quantityStep: 3, problem: 'step', possible: 6 },

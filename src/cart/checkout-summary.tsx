@@ -1,3 +1,4 @@
+import { Follows } from '#catalogue/follows.tsx'
 import { SumsList } from '#orders/sums-list.tsx'
 import { m } from '#paraglide/messages.js'
 import type { FieldErrors } from '#platform/errors.ts'
@@ -32,6 +33,7 @@ export function Summary({ cart: { lines, subtotal, currency }, fields, offer, is
                 {nameOf(line)}
               </p>
               <p className="figures text-sm text-muted">{quantityText(line.quantity, line.product?.packSize ?? 1)}</p>
+              {line.product && <Follows product={line.product} wanted={line.quantity} />}
               {line.note && <p className="text-sm wrap-anywhere">{line.note}</p>}
               <p className="text-sm font-medium text-bad empty:hidden">{faultOf(place, fields) || problemOf(line)}</p>
             </div>

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { Follows } from '#catalogue/follows.tsx'
 import { LeadTime } from '#catalogue/lead-time.tsx'
 import { Stock } from '#catalogue/stock.tsx'
 import { Picture } from '#images/picture.tsx'
@@ -46,6 +47,7 @@ export const Line = memo(function Line({ line, onSet, onRemove }: LineProps) {
         <p lang="en" className="figures text-sm text-muted">
           {line.sku}
         </p>
+        {product && <Follows product={product} wanted={line.quantity} />}
         <LineNotes line={line} onSet={onSet} />
         <NoteField line={line} name={name} onSet={onSet} />
       </div>
@@ -54,7 +56,7 @@ export const Line = memo(function Line({ line, onSet, onRemove }: LineProps) {
           <>
             <QuantityBox line={line} product={product} name={name} onSet={onSet} />
             <p className="figures mt-1 text-sm text-muted">{quantityText(line.quantity, product.packSize)}</p>
-            <Stock quantity={product.quantity} packSize={product.packSize} />
+            <Stock {...product} />
             <LeadTime product={product} quantity={product.quantity} />
           </>
         )}

@@ -18,6 +18,11 @@ test.each([
   expect(mergedLine(...lines, product(left))).toMatchObject({ quantity, wanted })
 })
 
+test('of what can be ordered before it is here, two lines are their sum', () => {
+  const lines = [6, 4].map((quantity) => ({ quantity, seenPrice: 500 })) as [Part, Part]
+  expect(mergedLine(...lines, { ...product(2), backOrders: true })).toMatchObject({ quantity: 10, wanted: null })
+})
+
 type Part = { quantity: number; seenPrice: number }
 
 test('what is left is taken in steps, and not below the minimum', () => {

@@ -1,3 +1,4 @@
+import { mostOf } from '#catalogue/availability.ts'
 import { type Orderable, type Priced, unitPriceAt } from '#catalogue/pricing.ts'
 
 /** The most sales units of a product that one order holds. */
@@ -5,7 +6,7 @@ export const mostOfOne = 999
 
 type Part = { quantity: number; seenPrice: number }
 /** What a product's lines are merged by; nothing of one that is not for sale. */
-export type ForSale = Priced & Orderable & { quantity: number }
+export type ForSale = Priced & Orderable & { quantity: number; backOrders?: boolean }
 
 /** The largest quantity no more than `most` that can be ordered; undefined if there is none. */
 export function orderableUpTo({ minimum, step }: Orderable, most: number): number | undefined {
@@ -21,7 +22,7 @@ export function orderableUpTo({ minimum, step }: Orderable, most: number): numbe
 export function mergedLine(before: Part | undefined, added: Part, product: ForSale | undefined) {
   if (!before) return { ...added, wanted: null }
   const wanted = before.quantity + added.quantity
-  const most = Math.min(mostOfOne, product?.quantity ?? mostOfOne)
+  const most = Math.min(mostOfOne, product ? mostOf(product) : mostOfOne)
   const left = product ? orderableUpTo(product, most) : most
   const quantity = wanted <= most ? wanted : (left ?? Math.max(before.quantity, added.quantity))
   const seenPrice = seenPriceOf([before, added], product, quantity)

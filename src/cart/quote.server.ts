@@ -1,3 +1,4 @@
+import { mostOf } from '#catalogue/availability.ts'
 import { storedBreaks } from '#catalogue/breaks.server.ts'
 import { namesOfProducts } from '#catalogue/names.sql.server.ts'
 import { isOrderable, nextBreak, orderableFrom, unitPriceAt } from '#catalogue/pricing.ts'
@@ -69,6 +70,7 @@ export const pricedOf = (row: ProductRow): ForSale => ({
   minimum: row.minimumQuantity,
   step: row.quantityStep,
   quantity: row.quantity,
+  backOrders: row.backOrders,
 })
 
 function familyOf(name: Name | undefined): QuotedLine['family'] {
@@ -81,16 +83,16 @@ function breakWithin(product: ForSale, quantity: number) {
   const next = nextBreak(product, quantity)
   if (!next) return null
   const from = orderableFrom(product, next.quantity)
-  return from <= Math.min(product.quantity, mostOfOne) ? { quantity: from, price: unitPriceAt(product, from) } : null
+  return from <= Math.min(mostOf(product), mostOfOne) ? { quantity: from, price: unitPriceAt(product, from) } : null
 }
 
 /** Why a quantity cannot be ordered, and the nearest one that can. */
 function problemWith(product: ForSale, quantity: number): { problem: LineProblem | null; possible: number | null } {
-  const left = orderableUpTo(product, product.quantity) ?? null
+  const left = orderableUpTo(product, mostOf(product)) ?? null
   const nearest = orderableFrom(product, quantity)
   const possible = left !== null && nearest > left ? left : nearest
-  if (product.quantity < 1) return { problem: 'sold_out', possible: null }
-  if (quantity > product.quantity) return { problem: 'fewer', possible: left }
+  if (mostOf(product) < 1) return { problem: 'sold_out', possible: null }
+  if (quantity > mostOf(product)) return { problem: 'fewer', possible: left }
   if (quantity > mostOfOne) return { problem: 'most', possible: left }
   if (quantity < product.minimum) return { problem: 'minimum', possible: left && possible }
   if (!isOrderable(product, quantity)) return { problem: 'step', possible: left && possible }

@@ -4,8 +4,14 @@ import { formatNumber } from '#platform/locale.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { type Addition, add } from './adding.ts'
+import { canBeBought } from './availability.ts'
 
-type Props = { product: Addition & { minimum: number }; name: string; quantity: number; wide?: boolean }
+type Props = {
+  product: Addition & { minimum: number; backOrders?: boolean }
+  name: string
+  quantity: number
+  wide?: boolean
+}
 
 /** A quantity and a button that puts it into the cart. It works with script only, and has its place before that runs. */
 export function AddToCart({ product, name, quantity, wide = false }: Props) {
@@ -19,7 +25,7 @@ export function AddToCart({ product, name, quantity, wide = false }: Props) {
     setRefused(await add(product, String(new FormData(event.target).get('quantity'))))
     setBusy(false)
   }
-  if (quantity < 1) return null
+  if (!canBeBought({ ...product, quantity })) return null
   return (
     <form onSubmit={onSubmit} noValidate className={`scripted relative print:hidden ${hydrated ? '' : 'invisible'}`}>
       <div className="flex gap-1.5">

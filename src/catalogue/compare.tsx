@@ -98,7 +98,7 @@ function Comparison({ products }: { products: ComparedProduct[] }) {
                 </Link>
                 <div className="grid gap-2">
                   <AddToCart product={product} name={nameOf(product)} quantity={quantityOf(product)} wide />
-                  <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantityOf(product)} wide />
+                  <PurchaseLink product={product} name={nameOf(product)} quantity={quantityOf(product)} wide />
                 </div>
               </th>
             ))}

@@ -93,6 +93,7 @@ export function familyProducts(db: Database, { keys, column, descending, ...give
   return prepared(db, name, parameters, (given) =>
     wantedOf(db, given)
       .select(['id', 'sku', 'slug', 'attributes', 'priceMinor', 'currency', 'priceBreaks', 'packSize', 'leadTimeDays'])
+      .select('backOrders')
       .select(['minimumQuantity as minimum', 'quantityStep as step'])
       .select(sql<number>`on_hand - held`.as('quantity'))
       .orderBy(sql.join(orderOf(given, column, descending)))

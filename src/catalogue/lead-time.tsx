@@ -1,10 +1,15 @@
 import { m } from '#paraglide/messages.js'
 import type { Product } from './contract.ts'
 
-type Props = { product: Pick<Product, 'leadTimeDays'>; quantity: number }
+type Props = { product: Pick<Product, 'leadTimeDays' | 'backOrders'>; quantity: number }
 
-/** When there is more of what is sold out. */
-export function LeadTime({ product: { leadTimeDays }, quantity }: Props) {
-  if (quantity > 0 || leadTimeDays === null) return null
-  return <p className="text-sm text-muted">{m.lead_time({ count: leadTimeDays })}</p>
+/** When there is more of what is sold out, or of what can be ordered before it is here. */
+export function LeadTime({ product, quantity }: Props) {
+  const text = leadTimeText(product, quantity)
+  return text && <p className="text-sm text-muted">{text}</p>
+}
+
+function leadTimeText({ leadTimeDays, backOrders }: Props['product'], quantity: number): string {
+  if (quantity > 0) return backOrders ? m.stock_more() : ''
+  return leadTimeDays === null ? '' : m.lead_time({ count: leadTimeDays })
 }

@@ -3,6 +3,7 @@ import { unitText } from '#platform/pack.ts'
 import { AlertButton } from '#stock-alerts/alert-button.tsx'
 import { Price } from '#ui/price.tsx'
 import { AddToCart } from './add-to-cart.tsx'
+import { canBeBought } from './availability.ts'
 import { LeadTime } from './lead-time.tsx'
 import { PurchaseLink } from './product-card.tsx'
 import type { Shown } from './shown.ts'
@@ -17,7 +18,7 @@ export function Offer({ product, quantity }: { product: Shown; quantity: number 
           <Price amount={product.price} currency={product.currency} className="text-3xl font-semibold" />
           <span className="ml-2 text-muted">{unitText(product.packSize)}</span>
         </p>
-        <Stock quantity={quantity} packSize={product.packSize} />
+        <Stock {...product} quantity={quantity} />
         <LeadTime product={product} quantity={quantity} />
         <ul className="figures mt-2 text-sm text-muted">
           {product.terms.map((term) => (
@@ -26,9 +27,9 @@ export function Offer({ product, quantity }: { product: Shown; quantity: number 
         </ul>
       </div>
       <div className="grid gap-2 sm:w-44">
-        {quantity < 1 && <AlertButton id={product._id} />}
+        {!canBeBought({ ...product, quantity }) && <AlertButton id={product._id} />}
         <AddToCart product={product} name={nameOf(product)} quantity={quantity} wide />
-        <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantity} wide />
+        <PurchaseLink product={product} name={nameOf(product)} quantity={quantity} wide />
       </div>
     </div>
   )

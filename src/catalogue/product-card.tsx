@@ -6,6 +6,7 @@ import { unitText } from '#platform/pack.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import { AddToCart } from './add-to-cart.tsx'
+import { canBeBought } from './availability.ts'
 import type { Card } from './shown.ts'
 import { Stock } from './stock.tsx'
 
@@ -54,11 +55,11 @@ export function ProductCard({
               <Price amount={product.price} currency={product.currency} className="text-lg font-semibold" />
               <span className="ml-1.5 text-sm text-muted">{unitText(product.packSize)}</span>
             </p>
-            <Stock quantity={quantity} packSize={product.packSize} />
+            <Stock {...product} quantity={quantity} />
           </div>
           <div className="flex items-start gap-1.5">
             <AddToCart product={product} name={nameOf(product)} quantity={quantity} />
-            <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantity} />
+            <PurchaseLink product={product} name={nameOf(product)} quantity={quantity} />
           </div>
         </div>
       </div>
@@ -68,19 +69,19 @@ export function ProductCard({
 
 /** The link to buy, or why there is none. */
 export function PurchaseLink({
-  id,
+  product,
   name,
   quantity,
   wide = false,
 }: {
-  id: string
+  product: { _id: string; backOrders?: boolean }
   name: string
   quantity: number
   wide?: boolean
 }) {
   const size = wide ? 'medium' : 'small'
   const width = wide ? 'w-full' : ''
-  if (quantity < 1) {
+  if (!canBeBought({ ...product, quantity })) {
     return (
       <span
         aria-disabled="true"
@@ -92,7 +93,7 @@ export function PurchaseLink({
   }
   return (
     <Link
-      to={`/purchase/${id}`}
+      to={`/purchase/${product._id}`}
       aria-label={m.purchase_of({ name })}
       className={`${buttonClass({ size })} ${width} relative`}
     >

@@ -91,6 +91,16 @@ export function ProductForm({ product, refusal, more, children }: Props) {
           ))}
         </Select>
       </div>
+      <label className="grid grid-cols-[auto_1fr] items-center gap-x-3">
+        <input
+          type="checkbox"
+          name="backOrders"
+          defaultChecked={product?.backOrders}
+          className="size-5 accent-accent"
+        />
+        <span className="flex min-h-11 items-center font-semibold">{m.back_orders()}</span>
+        <span className="col-start-2 text-sm text-muted">{m.back_orders_hint()}</span>
+      </label>
       <PriceBreakFields breaks={product?.priceBreaks ?? []} fields={fields} />
       <Field
         name="description"
@@ -120,4 +130,5 @@ export function ProductForm({ product, refusal, more, children }: Props) {
 export const enteredIn = (form: FormData) => ({
   priceBreaks: priceBreaksIn(form),
   leadTimeDays: numberOf(String(form.get('leadTimeDays') ?? '')) ?? null,
+  backOrders: form.has('backOrders'),
 })

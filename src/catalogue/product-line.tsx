@@ -45,13 +45,13 @@ export function ProductLine({ product, quantity, sizes = [], children }: Props) 
           <Price amount={product.price} currency={product.currency} className="font-semibold" />
           <span className="ml-1.5 text-sm text-muted">{unitText(product.packSize)}</span>
         </p>
-        <Stock quantity={quantity} packSize={product.packSize} />
+        <Stock {...product} quantity={quantity} />
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         {children}
         <div className="flex items-start gap-1.5">
           <AddToCart product={product} name={nameOf(product)} quantity={quantity} />
-          <PurchaseLink id={product._id} name={nameOf(product)} quantity={quantity} />
+          <PurchaseLink product={product} name={nameOf(product)} quantity={quantity} />
         </div>
       </div>
     </li>

@@ -2,6 +2,7 @@ import { pictureUrl } from '#images/addresses.ts'
 import { m } from '#paraglide/messages.js'
 import { localizedPath, nameOf } from '#platform/locale.ts'
 import { absoluteUrl, breadcrumbs, pageMeta } from '#platform/page-meta.ts'
+import { schemaAvailability } from './availability.ts'
 import { stepsToProduct } from './breadcrumbs.tsx'
 import type { Shown } from './shown.ts'
 
@@ -21,7 +22,7 @@ export function productMeta(product: Shown) {
 }
 
 function productOf(product: Shown, image?: string) {
-  const { sku, description, price, currency, quantity, slug, massGrams, category } = product
+  const { sku, description, price, currency, quantity, backOrders, slug, massGrams, category } = product
   return {
     '@type': 'Product',
     name: nameOf(product),
@@ -38,7 +39,7 @@ function productOf(product: Shown, image?: string) {
       price,
       priceCurrency: currency,
       itemCondition: 'https://schema.org/NewCondition',
-      availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+      availability: schemaAvailability({ quantity, backOrders }),
     },
   }
 }

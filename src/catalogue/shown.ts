@@ -24,9 +24,12 @@ export function cardOf({
   slug,
   packSize,
   minimum,
+  backOrders,
 }: Product) {
   const card = { _id, name, nameBn, price, currency, quantity, picture, sku, slug, packSize, minimum }
-  return inPageLanguage({ ...card, description: firstWords(description) })
+  // Said only of what may be, and most may not.
+  const toOrder: Pick<Partial<Product>, 'backOrders'> = backOrders ? { backOrders } : {}
+  return inPageLanguage({ ...card, ...toOrder, description: firstWords(description) })
 }
 export type Card = ReturnType<typeof cardOf>
 

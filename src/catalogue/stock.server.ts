@@ -26,7 +26,7 @@ export type Offer = Priced &
 /** What is left of a product: what paid orders wait for is theirs as soon as it comes. */
 const left = sql<number>`greatest(on_hand - held - coalesce((
   select sum(waiting) from order_lines join orders on orders.id = order_id
-  -- guard: pieces that come are those of the orders that wait for them | and false → | orders/waiting
+  -- guard: pieces that come are for the orders that wait for them | waiting > 0 → false | orders/waiting
   where product_id = products.id and waiting > 0 and orders.state in ('paid', 'packed')), 0), 0)::int`
 
 /** Products that are sold, by their ids; nobody else changes them until the commit. */

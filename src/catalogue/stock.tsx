@@ -2,8 +2,11 @@ import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
 import { packText } from '#platform/pack.ts'
 
-/** How many can be bought now, in the specification's words, with the pack they are counted in. */
-export function Stock({ quantity, packSize }: { quantity: number; packSize: number }) {
+type Props = { quantity: number; packSize: number; backOrders?: boolean | undefined }
+
+/** How many are here, in the specification's words, with the pack they are counted in, or whether they can be ordered. */
+export function Stock({ quantity, packSize, backOrders = false }: Props) {
+  if (quantity < 1 && backOrders) return <p className="text-sm font-medium text-soft">{m.stock_to_order()}</p>
   if (quantity < 1) return <p className="text-sm font-medium text-bad">{m.stock_none()}</p>
   const packs = packText(packSize)
   return (

@@ -25,6 +25,23 @@ test('an admin changes tax class and lead time, empties the latter, and undoes i
   expect(await product()).toMatchObject({ taxClass: 'reduced', leadTimeDays: 10 })
 })
 
+test('an admin lets a product be ordered before it is here, which is told, kept by other edits, and undone', async () => {
+  const shop = await openShop()
+  const { id } = await shop.stock({ quantity: 0 })
+  const backOrders = async () => (await shop.asVisitor(getProduct, { id })).backOrders
+  const edit = (change: object) => shop.as(ada)(editProduct, { id, ...change })
+  expect(await backOrders()).toBe(false)
+  await edit({ backOrders: true })
+  const [entry] = await shop.as(ada)(listAuditEntries, {})
+  await edit({ price: 12 })
+  expect(await backOrders()).toBe(true)
+  expect((await shop.as(ada)(previewUndo, { entry: entry!._id })).values).toEqual([
+    { field: 'backOrders', before: 'true', after: 'false' },
+  ])
+  await shop.as(ada)(undoAction, { entry: entry!._id })
+  expect(await backOrders()).toBe(false)
+})
+
 test('a product says the tax of home that is in its price, as the table has it now', async () => {
   const shop = await openShop()
   const { id } = await shop.stock({ quantity: 3 })

@@ -45,11 +45,12 @@ export async function packedIn(db: Database, parcelId: string): Promise<Packed[]
   return rows
 }
 
-/** What of an order is in no parcel yet. */
+/** What of an order is here, and in no parcel yet. */
 export async function leftToPack(db: Database, orderId: string): Promise<Packed[]> {
   const { rows } = await sql<Packed>`
-    select sku, name, name_bn, note, pack_size, (quantity - coalesce((
-      select sum(parcel_lines.quantity) from parcel_lines where order_line_id = order_lines.id), 0))::int as quantity
+    select sku, name, name_bn, note, pack_size, (quantity - waiting - coalesce((
+      select sum(parcel_lines.quantity) from parcel_lines where order_line_id = order_lines.id), 0) - coalesce((
+      select sum(cancellations.quantity) from cancellations where order_line_id = order_lines.id), 0))::int as quantity
     from order_lines where order_id = ${orderId} order by position`.execute(db)
   return rows.filter(({ quantity }) => quantity > 0)
 }

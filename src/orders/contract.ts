@@ -109,6 +109,8 @@ const OrderLine = z.object({
   /** How much of it is not here yet, and how many days after the payment that is expected; null: unknown. */
   waiting: z.int(),
   leadTimeDays: z.int().nullable(),
+  /** The day that makes once it is paid. */
+  expectedAt: z.iso.datetime().nullable(),
   /** How much of it is in parcels, was cancelled before, came back, and was refunded or is about to be. */
   sent: z.int(),
   cancelled: z.int(),

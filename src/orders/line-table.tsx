@@ -1,5 +1,6 @@
+import { followText } from '#catalogue/follow.ts'
 import { m } from '#paraglide/messages.js'
-import { formatNumber, nameLang, nameOf } from '#platform/locale.ts'
+import { formatDate, formatNumber, nameLang, nameOf } from '#platform/locale.ts'
 import { unitText } from '#platform/pack.ts'
 import { quantityText } from '#platform/quantity.ts'
 import { formatMoney, Price } from '#ui/price.tsx'
@@ -8,14 +9,14 @@ import type { OrderDetails, OrderLine } from './contract.ts'
 import { lineStateName } from './state-name.ts'
 
 /** All lines of an order. */
-export function LineTable({ order: { lines, currency } }: { order: OrderDetails }) {
+export function LineTable({ order: { lines, currency, paid } }: { order: OrderDetails }) {
   return (
     <Table
       caption={m.order_lines()}
       rows={lines}
       keyOf={(line) => line.productId}
       columns={[
-        { label: m.order_product(), cell: Product },
+        { label: m.order_product(), cell: (line) => <Product line={line} isPaid={paid} /> },
         {
           label: m.order_quantity(),
           align: 'right',
@@ -38,7 +39,7 @@ export function LineTable({ order: { lines, currency } }: { order: OrderDetails 
   )
 }
 
-function Product(line: OrderLine) {
+function Product({ line, isPaid }: { line: OrderLine; isPaid: boolean }) {
   return (
     <span>
       <span lang={nameLang(line)} className="block font-medium">
@@ -46,9 +47,20 @@ function Product(line: OrderLine) {
       </span>
       <span className="figures block text-sm text-muted">{line.sku}</span>
       <Progress line={line} />
+      <Awaited line={line} isPaid={isPaid} />
       {line.note && <span className="block text-sm break-words text-soft">{line.note}</span>}
     </span>
   )
+}
+
+/** What of it is not here yet, and when it is expected. */
+function Awaited({ line, isPaid }: { line: OrderLine; isPaid: boolean }) {
+  const { waiting, expectedAt, packSize } = line
+  if (waiting === 0) return null
+  const quantity = quantityText(waiting, packSize)
+  const isAhead = expectedAt !== null && Date.parse(expectedAt) > Date.now()
+  const paid = isAhead ? m.follow_by({ quantity, date: formatDate(expectedAt) }) : m.follow_later({ quantity })
+  return <span className="figures block text-sm font-medium">{isPaid ? paid : followText(waiting, line)}</span>
 }
 
 /** What became of it, where something did. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { followText } from '#catalogue/follow.ts'
 import { mailOwner, mailOwners } from '#identity/accounts/owner-mail.server.ts'
 import { invoiceNumbers } from '#invoices/sql.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
@@ -150,16 +151,22 @@ export async function mailShipped(
 }
 
 type Line = { quantity: number; packSize: number; name: string; nameBn: string }
-type PricedLine = Line & { unitPriceMinor: number }
+type PricedLine = Line & { unitPriceMinor: number; waiting: number; leadTimeDays: number | null }
 
 const linesText = (lines: readonly Line[]) =>
   lines.map((line) => `${nameOf(line)}: ${quantityText(line.quantity, line.packSize)}`).join('\n')
+
+/** A line, and when those of its pieces follow that are not here yet. */
+const lineAndRest = (line: PricedLine) => [
+  linesText([line]),
+  ...(line.waiting > 0 ? [`  ${followText(line.waiting, line)}`] : []),
+]
 
 /** What a mail says of an order, with numbers and money formatted for its language. */
 const wordsOf = (order: Mailed, lines: readonly PricedLine[]) => ({
   name: order.customerName,
   number: orderNumber(order.number),
-  lines: [linesText(lines), ...besides(order, lines)].join('\n'),
+  lines: [...lines.flatMap(lineAndRest), ...besides(order, lines)].join('\n'),
   total: formatMoney(fromMinor(order.totalMinor, order.currency), order.currency),
 })
 

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { canBeBought, mostOf } from '#catalogue/availability.ts'
 import { getProduct, getWithdrawn, type Product } from '#catalogue/contract.ts'
+import { Follows } from '#catalogue/follows.tsx'
+import { LeadTime } from '#catalogue/lead-time.tsx'
 import { isOrderable, nextBreak, orderableFrom, unitPriceAt } from '#catalogue/pricing.ts'
 import { Stock } from '#catalogue/stock.tsx'
 import { successorPath, WithdrawnProduct } from '#catalogue/withdrawn.tsx'
@@ -99,7 +102,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
 const isBuyable = (product: Product, quantity: number): boolean =>
   Number.isInteger(quantity) &&
   quantity >= 1 &&
-  quantity <= Math.min(maxPieces, product.quantity) &&
+  quantity <= Math.min(maxPieces, mostOf(product)) &&
   isOrderable(product, quantity)
 
 /** What so many cost at a unit price, in the major unit. */
@@ -142,7 +145,7 @@ function OrderForm({ product, contact, addedPercent, orderKey, actionData }: For
   const quantity = numberOf(typed) ?? 0
   const busy = useNavigation().state !== 'idle'
   const fields = actionData?.fields ?? {}
-  const soldOut = product.quantity < 1
+  const soldOut = !canBeBought(product)
   const price = unitPriceAt(product, Math.max(quantity, 1))
   const total = isBuyable(product, quantity) ? taxedTotal(price, product.currency, quantity, addedPercent) : undefined
   return (
@@ -154,7 +157,10 @@ function OrderForm({ product, contact, addedPercent, orderKey, actionData }: For
           <Price amount={price} currency={product.currency} className="text-2xl font-semibold" />
           <span className="ml-2 text-muted">{unitText(product.packSize)}</span>
         </p>
-        <Stock quantity={product.quantity} packSize={product.packSize} />
+        <div>
+          <Stock {...product} />
+          <LeadTime product={product} quantity={product.quantity} />
+        </div>
       </div>
       <Field
         name="purchaseValue"
@@ -170,6 +176,7 @@ function OrderForm({ product, contact, addedPercent, orderKey, actionData }: For
         error={fields.purchaseValue}
         className="figures max-w-36"
       />
+      {total !== undefined && <Follows product={product} wanted={quantity} />}
       <NextBreak product={product} quantity={quantity} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field name="shownDate" label={m.order_date()} readOnly value={formatDate(new Date())} />

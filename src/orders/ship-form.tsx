@@ -19,6 +19,7 @@ export function ShipForm({ order }: { order: OrderDetails }) {
   // Refusals name lines by their place in what was sent.
   const [asked, setAsked] = useState<readonly string[]>([])
   const left = order.lines.filter((line) => hereOf(line) > 0)
+  if (left.length === 0) return <p className="mt-8 font-medium print:hidden">{m.parcel_nothing_here()}</p>
   const ship = submit(
     async (values) => {
       const text = (name: string) => String(values.get(name) ?? '')

@@ -62,7 +62,7 @@ export function detailsView(row: OrderRow, parts: Parts, reader: 'customer' | 'a
   const { currency, totalMinor } = row
   return {
     ...orderView(row, reader),
-    lines: lines.map((line) => lineView(line, progress.get(line.id)!, currency)),
+    lines: lines.map((line) => lineView(line, progress.get(line.id)!, row)),
     parcels: parcels.map(parcelView),
     reference: row.reference,
     note: row.note,
@@ -89,7 +89,7 @@ const parcelView = ({ id, carrier, trackingNumber, trackingUrl, shippedAt, sent 
   lines: sent,
 })
 
-const lineView = (line: LineRow, progress: LineProgress, currency: string): OrderLine => ({
+const lineView = (line: LineRow, progress: LineProgress, { currency, paidAt }: OrderRow): OrderLine => ({
   _id: line.id,
   ...pick(progress),
   state: lineState(progress),
@@ -99,12 +99,15 @@ const lineView = (line: LineRow, progress: LineProgress, currency: string): Orde
   sku: line.sku,
   quantity: line.quantity,
   leadTimeDays: line.leadTimeDays,
+  expectedAt: paidAt && line.waiting > 0 && line.leadTimeDays !== null ? daysAfter(paidAt, line.leadTimeDays) : null,
   packSize: line.packSize,
   price: fromMinor(line.unitPriceMinor, currency),
   total: fromMinor(orderTotalMinor([line]), currency),
   tax: taxView(line, currency),
   note: line.note,
 })
+
+const daysAfter = (moment: Date, days: number) => new Date(moment.getTime() + days * 86_400_000).toISOString()
 
 const pick = ({ waiting, sent, cancelled, returned, refunded, asked }: LineProgress) => ({
   ...{ waiting, sent, cancelled, returned, refunded, asked },

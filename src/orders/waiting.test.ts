@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { berlin, fetched } from '../../test/addresses.ts'
+import { mailsIn } from '../../test/mails.ts'
 import { ada, anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { editProduct, getProduct } from '../catalogue/contract.ts'
+import { leftToPack } from '../invoices/packing.sql.server.ts'
 import { audit } from '../payments/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../payments/contract.ts'
 import {
@@ -85,6 +87,26 @@ test('of a product that may be, more is ordered than there is: the rest is sold 
   await shop.as(ada)(advanceOrder, { id, state: 'shipped' })
   expect(await line(id)).toMatchObject({ sent: 5, state: 'sent' })
   await clean(shop)
+})
+
+test('mails say what follows and when, in their language', async () => {
+  const { shop, order, pay } = await withProduct(2)
+  await pay(anna, await order(anna, 5))
+  await shop.jobs.run('mail_paid')
+  const mails = await mailsIn(shop)
+  for (const subject of ['received', 'paid'])
+    expect(mails.filter((mail) => mail.subject.includes(subject))).toMatchObject([
+      { body: expect.stringContaining('5 pieces\n  3 pieces will follow about 10 days after payment.') },
+    ])
+})
+
+test('what is picked is what is here', async () => {
+  const { shop, paid, line } = await withProduct(3)
+  const id = await paid(anna, 5)
+  await shop.as(ada)(cancelLines, { id, lines: [{ line: (await line(id))._id, quantity: 3 }] })
+  expect(await leftToPack(shop.db, id)).toMatchObject([{ quantity: 2 }])
+  const other = await paid(ben, 4)
+  expect(await leftToPack(shop.db, other)).toMatchObject([{ quantity: 1 }])
 })
 
 test('a product that may not be is not ordered before it is here, at once or with others', async () => {

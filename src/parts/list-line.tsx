@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { problemOf } from '#cart/words.ts'
+import { Follows } from '#catalogue/follows.tsx'
 import { Stock } from '#catalogue/stock.tsx'
 import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
@@ -126,12 +127,9 @@ function Ordered({ offer: { product, quantity, pieces: taken, total, raised, pro
     <>
       <Price amount={total} currency={currency} className="text-lg font-semibold" />
       <p className="figures text-muted">{taken === pieces ? sold : `${quantityText(pieces, 1)} → ${sold}`}</p>
+      <Follows product={product} wanted={quantity} />
       {raised && <p className="text-muted">{orderableText(product)}</p>}
-      {problem ? (
-        <p className="font-medium text-bad">{problemOf({ problem, product })}</p>
-      ) : (
-        <Stock quantity={product.quantity} packSize={packSize} />
-      )}
+      {problem ? <p className="font-medium text-bad">{problemOf({ problem, product })}</p> : <Stock {...product} />}
     </>
   )
 }

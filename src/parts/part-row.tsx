@@ -39,7 +39,7 @@ export function PartRow({ part }: { part: Part }) {
               <Price amount={product.price} currency={product.currency} className="text-lg font-semibold" />{' '}
               <span className="text-sm text-muted">{unitText(product.packSize)}</span>
             </p>
-            <Stock quantity={product.quantity} packSize={product.packSize} />
+            <Stock {...product} />
             <LeadTime product={product} quantity={product.quantity} />
             <AddToCart product={product} name={name} quantity={product.quantity} />
           </>

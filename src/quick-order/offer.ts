@@ -1,4 +1,5 @@
 import { mostOfOne, orderableUpTo } from '#cart/merge.ts'
+import { mostOf } from '#catalogue/availability.ts'
 import type { Product } from '#catalogue/contract.ts'
 import { orderableFrom, unitPriceAt } from '#catalogue/pricing.ts'
 import { orderTotalMinor } from '#orders/total.ts'
@@ -24,12 +25,12 @@ export function offerOf(product: Product, count: number, unit: Unit): Offer {
     total: fromMinor(orderTotalMinor([line]), currency),
     raised: quantity === wanted ? null : wanted < product.minimum ? 'minimum' : 'step',
     problem: problemWith(product, quantity),
-    possible: orderableUpTo(product, product.quantity) ?? null,
+    possible: orderableUpTo(product, mostOf(product)) ?? null,
   }
 }
 
 function problemWith(product: Product, quantity: number): Offer['problem'] {
-  if (product.quantity < 1) return 'sold_out'
-  if (quantity > product.quantity) return 'fewer'
+  if (mostOf(product) < 1) return 'sold_out'
+  if (quantity > mostOf(product)) return 'fewer'
   return quantity > mostOfOne ? 'most' : null
 }

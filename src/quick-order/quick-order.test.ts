@@ -62,6 +62,12 @@ test('more than there is remains a problem, with what there is', async () => {
   expect(most!.offers[0]).toMatchObject({ problem: 'fewer', possible: 126 })
 })
 
+test('more than there is can be taken of what can be ordered before it is here', async () => {
+  await shared().db.updateTable('products').set({ backOrders: true }).where('sku', '=', 'IW-GC-100').execute()
+  const [more] = await ask({ text: 'IW-GC-100', quantity: 900 })
+  expect(more!.offers[0]).toMatchObject({ quantity: 900, problem: null, possible: 999 })
+})
+
 test('a number that is nearly one is not known, and those that are spelled like it are shown', async () => {
   const [near, far] = await ask({ text: 'IW-62-6204-2RZ' }, { text: 'IW-00-0000' })
   expect(near!.outcome).toBe('unknown')

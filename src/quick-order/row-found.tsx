@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { problemOf } from '#cart/words.ts'
+import { Follows } from '#catalogue/follows.tsx'
 import { m } from '#paraglide/messages.js'
 import { unbroken } from '#platform/designations.ts'
 import { formatMoney, nameLang, nameOf } from '#platform/locale.ts'
@@ -81,6 +82,7 @@ function Taken({ row: { id, count, unit }, offer, onChange }: TakenProps) {
       <p className="figures text-sm text-muted">
         <span lang="en">{product.sku}</span> · {pieces === asked ? taken : `${quantityText(asked, 1)} → ${taken}`}
       </p>
+      <Follows product={product} wanted={quantity} />
       {raised && <p className="text-sm text-muted">{orderableText(product)}</p>}
       {problem && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-accent pl-3 text-sm font-medium">

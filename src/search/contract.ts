@@ -118,7 +118,7 @@ export type FamilySummary = z.output<typeof FamilySummary>
 /** A product among the sizes of its family: its attributes by their keys, and what one sales unit costs from how many on. */
 export const Size = Product.pick({
   ...{ _id: true, sku: true, slug: true, price: true, currency: true, packSize: true, quantity: true },
-  ...{ priceBreaks: true, minimum: true, step: true },
+  ...{ priceBreaks: true, minimum: true, step: true, backOrders: true },
 }).extend({
   values: z.record(z.string(), z.string()),
   leadTimeDays: z.int().nullable(),
@@ -200,6 +200,7 @@ export const suggest = endpoint('GET /suggest', {
         currency: true,
         packSize: true,
         quantity: true,
+        backOrders: true,
       }),
     ),
   }),

@@ -7,7 +7,7 @@ const attribute = (key: string, filter = true): Definition => ({
 })
 const row = (sku: string, values: Record<string, string>): Size => ({
   ...{ _id: sku, sku, slug: sku, price: 1, currency: 'USD', packSize: 1, quantity: 1 },
-  ...{ values, minimum: 1, step: 1, leadTimeDays: null },
+  ...{ values, minimum: 1, step: 1, leadTimeDays: null, backOrders: false },
   priceBreaks: [5, 20, 100].map((quantity) => ({ quantity, price: 1 })),
 })
 const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key)

@@ -1,3 +1,4 @@
+import { schemaAvailability } from '#catalogue/availability.ts'
 import { stepsTo } from '#catalogue/breadcrumbs.tsx'
 import { pictureUrl } from '#images/addresses.ts'
 import { m } from '#paraglide/messages.js'
@@ -23,7 +24,7 @@ export function familyMeta(family: FamilyShown) {
     url: absoluteUrl(localizedPath(path)),
     ...(image ? { image } : {}),
     brand: { '@type': 'Brand', name: 'Ironwright' },
-    hasVariant: rows.slice(0, variantsNamed).map(({ sku, slug, price, currency, quantity }) => ({
+    hasVariant: rows.slice(0, variantsNamed).map(({ sku, slug, price, currency, quantity, backOrders }) => ({
       '@type': 'Product',
       sku,
       name: `${name} ${sku}`,
@@ -32,7 +33,7 @@ export function familyMeta(family: FamilyShown) {
         '@type': 'Offer',
         price,
         priceCurrency: currency,
-        availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+        availability: schemaAvailability({ quantity, backOrders }),
       },
     })),
   }

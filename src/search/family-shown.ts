@@ -5,9 +5,10 @@ import { columnsOf } from './family-columns.ts'
 /** What a family's page shows of the API's answer: of each row only what has a column. */
 export function familyShown({ rows, attributes, ...family }: FamilyDetails) {
   const { columns, same } = columnsOf({ attributes, rows })
-  const shown = rows.map(({ values, leadTimeDays, ...row }) => ({
+  const shown = rows.map(({ values, leadTimeDays, backOrders, ...row }) => ({
     ...row,
-    // Said only of what is sold out, and most is not.
+    // Said only of what may be ordered before it is here, and of what is sold out: most is not.
+    ...(backOrders ? { backOrders } : {}),
     ...(row.quantity < 1 && leadTimeDays !== null ? { leadTimeDays } : {}),
     values: Object.fromEntries(columns.flatMap(({ key }) => (values[key] === undefined ? [] : [[key, values[key]]]))),
   }))

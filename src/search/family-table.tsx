@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { add } from '#catalogue/adding.ts'
+import { canBeBought } from '#catalogue/availability.ts'
 import { unitPriceAt } from '#catalogue/pricing.ts'
 import { useLiveStock } from '#catalogue/use-live-stock.ts'
 import { m } from '#paraglide/messages.js'
@@ -118,9 +119,20 @@ const Rows = memo(function Rows({ part, columns, breaks }: RowsProps) {
 
 const daysText = (days: number) => formatNumber(days, { style: 'unit', unit: 'day', unitDisplay: 'long' })
 
+const soonText = ({ leadTimeDays }: ShownSize): string =>
+  leadTimeDays === undefined ? '' : m.sizes_soon({ days: daysText(leadTimeDays) })
+
+/** How many there are; or when what can be ordered comes. */
+function stockOf(row: ShownSize, quantity: number) {
+  if (quantity > 0) return <td className="stock text-good">{formatNumber(quantity)}</td>
+  if (row.backOrders) return <td className="stock text-soft">{soonText(row) || m.sizes_to_order()}</td>
+  return <td className="stock text-bad">{m.sizes_none()}</td>
+}
+
 /** Not a component: React would keep an entry for each. */
 function rowOf(row: ShownSize, quantity: number, columns: readonly Column[], breaks: readonly number[]) {
-  const { _id, sku, slug, values, price, currency, packSize, priceBreaks, minimum, leadTimeDays } = row
+  const { _id, sku, slug, values, price, currency, packSize, priceBreaks, minimum } = row
+  const isSold = canBeBought({ ...row, quantity })
   return (
     <tr key={_id} id={sku}>
       <th scope="row">
@@ -150,12 +162,10 @@ function rowOf(row: ShownSize, quantity: number, columns: readonly Column[], bre
           </td>
         )
       })}
-      <td className={quantity < 1 ? 'stock text-bad' : 'stock text-good'}>
-        {quantity < 1 ? m.sizes_none() : formatNumber(quantity)}
-      </td>
+      {stockOf(row, quantity)}
       <td className="buy">
-        {quantity < 1 && leadTimeDays !== undefined && m.sizes_soon({ days: daysText(leadTimeDays) })}
-        {quantity > 0 && (
+        {!isSold && soonText(row)}
+        {isSold && (
           <>
             <input
               defaultValue={formatNumber(minimum)}

@@ -103,14 +103,14 @@ function groupsOf({
   ].filter(({ options }) => options.length > 0)
 }
 
-function Offer({ price, currency, packSize, quantity }: Suggested['products'][number]) {
+function Offer({ price, currency, packSize, quantity, backOrders }: Suggested['products'][number]) {
   return (
     <span className="flex flex-wrap gap-x-3 text-sm">
       <span>
         <Price amount={price} currency={currency} className="font-semibold" />{' '}
         <span className="text-muted">{unitText(packSize)}</span>
       </span>
-      <Stock quantity={quantity} packSize={packSize} />
+      <Stock quantity={quantity} packSize={packSize} backOrders={backOrders} />
     </span>
   )
 }
