@@ -86,7 +86,7 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'own-numbers/sql.server.ts': [{ tables: 'products', why: 'a copy of a person’s data names each product' }],
   'parts/bought.sql.server.ts': [
     {
-      tables: 'orders order_lines products own_numbers',
+      tables: 'orders order_lines cancellations return_lines products own_numbers',
       why: 'what was bought is counted, named and searched in one statement',
     },
   ],

@@ -1,3 +1,4 @@
+import { chargeStep } from '#platform/charge-step.ts'
 import type { Taxed } from '#tax/compute.ts'
 import type { Content, InvoiceLine } from './content.ts'
 import { type Category, categoryOf } from './vat.ts'
@@ -7,10 +8,10 @@ import { type Invoice, xmlAmount, xmlDate } from './xml-parts.server.ts'
 /** Pieces, and packages of several, as UN/ECE counts them. */
 const unitOf = ({ packSize }: InvoiceLine) => (packSize > 1 ? 'XPK' : 'H87')
 
-/** A line of goods. Where its net is no whole number of units apiece, the price is of all of them. */
+/** A line of goods. Where its net is no amount apiece that can be written, the price is of all of them. */
 export function lineItem({ content, currency }: Invoice, line: InvoiceLine, at: number) {
   const { quantity, netMinor, rate, sku } = line
-  const base = netMinor % quantity === 0 ? 1 : quantity
+  const base = netMinor % (quantity * chargeStep(currency)) === 0 ? 1 : quantity
   const counted = (count: number) => ({ '@unitCode': unitOf(line), '#': String(count) })
   return {
     'ram:AssociatedDocumentLineDocument': { 'ram:LineID': String(at + 1) },

@@ -80,6 +80,8 @@ const orders = fc.record({
   pricesInclude: fc.boolean(),
 })
 
+const dinars = [7385, 1].map((price, at) => ({ price, quantity: [5, 138][at]!, taxClass: 'standard' as const }))
+
 test('the rules of EN 16931 for sums hold, whatever is ordered', () => {
   fc.assert(
     fc.property(orders, (order) => {
@@ -111,6 +113,7 @@ test('the rules of EN 16931 for sums hold, whatever is ordered', () => {
       const nets = texts('//ram:SpecifiedLineTradeSettlement//ram:LineTotalAmount').map(Number)
       for (const [at, net] of nets.entries()) agree((prices[at]! / bases[at]!) * counts[at]!, net)
     }),
-    { numRuns: 60 },
+    // Amounts of dinars are written with two of their three digits.
+    { numRuns: 60, examples: [[{ sold: dinars, currency: 'KWD', to: 'home', pricesInclude: true }]] },
   )
 })

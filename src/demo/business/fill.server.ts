@@ -48,7 +48,11 @@ export async function fillBusiness(db: Database, config: Config, folder: string,
 async function marketOf(tx: Tx, dice: Dice, config: Config, { words }: Texts) {
   const kinds = await articlesOf(tx)
   const offers = await lockOffers(tx, [...kinds.keys()])
-  const articles = new Map([...kinds].map(([id, kind]): [string, Article] => [id, { ...offers.get(id)!, ...kind }]))
+  // What is left today says nothing of what there was.
+  const then = { available: Number.MAX_SAFE_INTEGER }
+  const articles = new Map(
+    [...kinds].map(([id, kind]): [string, Article] => [id, { ...offers.get(id)!, ...then, ...kind }]),
+  )
   const assortment = assortmentOf(dice, [...articles.values()])
   return { articles, assortment, terms: await currentTerms(tx, config), notes: words.notes }
 }
