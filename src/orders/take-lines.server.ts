@@ -1,3 +1,4 @@
+import { waitingOf } from '#catalogue/availability.ts'
 import { isOrderable, unitPriceAt } from '#catalogue/pricing.ts'
 import type { Offer, Shipped } from '#catalogue/stock.server.ts'
 import { newId } from '#platform/ids.server.ts'
@@ -89,7 +90,7 @@ function isSeen(offer: Offer, { price, quantity: own }: Placed, quantity: number
 }
 
 const lineOf = (offer: Offer, quantity: number, note: string): TakenLine => ({
-  ...expectedOf(offer, Math.max(0, quantity - offer.available)),
+  ...expectedOf(offer, waitingOf({ ...offer, quantity: offer.available }, quantity)),
   lineId: newId(),
   productId: offer.id,
   sku: offer.sku,

@@ -1,0 +1,76 @@
+import { audit } from './audit.ts'
+import { payWith } from './card.ts'
+import { open } from './hydration.ts'
+import { demoAdmin, signIn, signUp } from './people.ts'
+import { bearerOf, expect, test } from './test.ts'
+
+test('more is ordered than there is: the customer is told before paying, and gets the rest once it has come', async ({
+  page,
+  browser,
+  baseURL,
+  ownProduct,
+}) => {
+  const product = await ownProduct({ price: 2, quantity: 2 })
+  const admin = await browser.newPage({ baseURL: baseURL! })
+
+  await test.step('an admin allows it', async () => {
+    await signIn(admin, demoAdmin, `/dashboard/editProduct/${product._id}`)
+    await admin.getByLabel('Lead time in days').fill('10')
+    await admin.getByLabel('Can be ordered before it is in stock').check()
+    await admin.getByRole('button', { name: 'Save' }).click()
+    await expect(admin.getByText('The product is saved')).toBeVisible()
+  })
+
+  const order = await test.step('a customer is told on the way to the order, and pays', async () => {
+    await signUp(page)
+    await open(page, `/products/${product.slug}`)
+    await expect(page.getByText('More can be ordered and will follow.')).toBeVisible()
+    await open(page, `/purchase/${product._id}`)
+    await page.getByLabel('Purchase quantity').fill('5')
+    await expect(page.getByText('2 pieces now; 3 pieces will follow about 10 days after payment.')).toBeVisible()
+    await page.getByLabel('Phone').fill('555-0100')
+    await page.getByLabel('Address').fill('1 Forge Lane')
+    await page.getByRole('button', { name: 'Purchase' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/payment\//)
+    await expect(page.getByText('3 pieces will follow about 10 days after payment.')).toBeVisible()
+    const id = page.url().split('/').at(-1)!
+    await payWith(page, '4242424242424242')
+    await expect(page.getByText('Congrats! payment successfull')).toBeVisible()
+    await open(page, `/products/${product.slug}`)
+    await expect(page.getByText('Available to order')).toBeVisible()
+    await expect(page.getByText('New stock in about 10 days.')).toBeVisible()
+    return id
+  })
+
+  const pieces = admin.getByLabel(product.name)
+  await test.step('what is here is sent', async () => {
+    await admin.goto(`/dashboard/orders/${order}`)
+    await admin.getByRole('button', { name: 'Mark as packed' }).click()
+    await expect(pieces).toHaveValue('2')
+    await admin.getByRole('button', { name: 'Ship the parcel' }).click()
+    await expect(admin.getByText('What is left of this order is not in stock yet.')).toBeVisible()
+    await page.goto(`/dashboard/orders/${order}`)
+    await expect(page.getByText(/^3 pieces will follow, expected around /)).toBeVisible()
+  })
+
+  await test.step('more comes, and the rest is sent', async () => {
+    const received = await admin.request.patch(`/api/products/${product._id}`, {
+      headers: await bearerOf(admin),
+      data: { quantity: 10 },
+    })
+    expect(received.status()).toBe(200)
+    await expect(async () => {
+      await admin.reload()
+      await expect(pieces).toHaveValue('3', { timeout: 2000 })
+    }).toPass()
+    await admin.getByRole('button', { name: 'Ship the parcel' }).click()
+    await expect(admin.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/will follow/)).toHaveCount(0)
+    await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+    await open(page, `/products/${product.slug}`)
+    await expect(page.getByText('7 pieces available')).toBeVisible()
+  })
+  expect(await audit()).toContain('The audit is clean.')
+  await admin.close()
+})
