@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { payWith } from './card.ts'
-import { open, waitForHydration } from './hydration.ts'
+import { open } from './hydration.ts'
 import { demoAdmin, signIn, signOut, signUp } from './people.ts'
-import { productFor } from './products.ts'
 import { bearerOf, expect, test } from './test.ts'
 
 const headerOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Cart|কার্ট)/ })
@@ -258,50 +257,6 @@ test('a cart of 200 lines is shown and changed', async ({ page }) => {
   const before = (await subtotalOf(page).textContent())!
   await page.getByRole('button', { name: /^More/ }).last().click()
   await expect(subtotalOf(page)).not.toHaveText(before)
-})
-
-test('a cart is filled and changed by keyboard', async ({ page, ownProduct }) => {
-  const product = await ownProduct({ name: 'Keyed' })
-  await open(page, `/products/${product.slug}`)
-  await page.getByRole('textbox', { name: /^Quantity of/ }).focus()
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('2')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: /^Add Keyed/ })).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(headerOf(page)).toHaveAccessibleName('Cart: one line, $198.00')
-  await headerOf(page).focus()
-  await page.keyboard.press('Enter')
-  const line = lineOf(page, product.name)
-  await line.getByRole('button', { name: /^More/ }).focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  await expect(line.getByRole('textbox')).toHaveValue('4')
-  await page.keyboard.press('Tab')
-  await expect(line.getByRole('button', { name: /^Remove/ })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(line.getByRole('button', { name: 'Undo' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(line.getByRole('textbox')).toHaveValue('4')
-})
-
-test('on a phone in Bengali', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const { slug, nameBn } = await productFor(page.request, 'roller chain')
-  await open(page, `/bn/products/${slug}`)
-  const box = page.getByRole('main').getByRole('textbox').first()
-  await box.fill('২')
-  await box.press('Enter')
-  await expect(page.getByText('২টি যোগ হয়েছে')).toBeVisible()
-  await page.getByRole('link', { name: 'কার্ট দেখুন' }).click()
-  await expect(page).toHaveURL('/bn/cart')
-  await waitForHydration(page)
-  const line = lineOf(page, nameBn)
-  await expect(line.getByRole('textbox')).toHaveValue('২')
-  await expect(page.getByRole('main')).not.toContainText(/\$[0-9]/)
-  await line.getByRole('button', { name: /বাড়ান$/ }).click()
-  await expect(line).toContainText('৩টি')
-  await expect(headerOf(page)).toHaveAccessibleName(/^কার্ট: ১টি সারি/)
 })
 
 test('a cart is checked out: ordered, paid for, and empty but for what was not ordered', async ({

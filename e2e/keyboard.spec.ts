@@ -75,6 +75,11 @@ test('a product is found, ordered and paid by keyboard', async ({ page }) => {
   await press(page, main(page).getByRole('button', { name: 'Purchase' }))
   await expect(page).toHaveURL(/\/dashboard\/payment\//)
 
+  await payByKeys(page)
+})
+
+/** Types a card and pays, on the payment page. */
+async function payByKeys(page: Page): Promise<void> {
   const card = page.frameLocator('iframe[title="Secure card details"]')
   await expect(card.getByLabel('Card number')).toBeVisible()
   for (let steps = 0; steps < 60; steps++) {
@@ -85,6 +90,55 @@ test('a product is found, ordered and paid by keyboard', async ({ page }) => {
   await page.keyboard.type('42424242424242421234123')
   await press(page, page.getByRole('button', { name: 'Pay', exact: true }))
   await expect(page.getByText('Congrats! payment successfull')).toBeVisible()
+}
+
+test('a visitor fills and changes a cart, registers, checks out and pays by keyboard', async ({ page, ownProduct }) => {
+  const { slug, name } = await ownProduct({ name: 'Keyed', price: 119, quantity: 9 })
+  const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
+  const line = main(page).getByRole('listitem').filter({ hasText: name })
+  await test.step('the cart', async () => {
+    await open(page, `/products/${slug}`)
+    await tabTo(page, main(page).getByRole('textbox', { name: /^Quantity of/ }))
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('2')
+    await press(page, main(page).getByRole('button', { name: /^Add Keyed/ }), 'Space')
+    await expect(cart).toHaveAccessibleName('Cart: one line, $238.00')
+    await tabTo(page, cart, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await press(page, line.getByRole('button', { name: /^More/ }))
+    await expect(line.getByRole('textbox')).toHaveValue('3')
+    await page.keyboard.press('Tab')
+    await expect(line.getByRole('button', { name: /^Remove/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(line.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(line.getByRole('textbox')).toHaveValue('3')
+    await press(page, main(page).getByRole('link', { name: 'Check out' }))
+  })
+  await test.step('registering', async () => {
+    const person = newPerson()
+    await press(page, main(page).getByRole('link', { name: 'Create an account' }))
+    await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible()
+    await type(page, main(page).getByLabel('Name'), person.name)
+    await type(page, main(page).getByLabel('Email'), person.email)
+    await type(page, main(page).getByRole('textbox', { name: 'Password' }), person.password)
+    await page.keyboard.press('Enter')
+  })
+  await test.step('the checkout', async () => {
+    await type(page, page.getByLabel('Country'), 'Germany')
+    await type(page, page.getByLabel('Street and number'), '1 Forge Lane')
+    await type(page, page.getByLabel('Postcode'), '10115')
+    await type(page, page.getByLabel('Town'), 'Berlin')
+    await type(page, page.getByLabel('Phone'), '555-0100')
+    const method = main(page).getByRole('radio').first()
+    await expect(method).toBeChecked()
+    await tabTo(page, method)
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByText('Total price', { exact: true }).locator('..')).toContainText('$371.90')
+    await press(page, page.getByRole('button', { name: 'Order and pay' }))
+    await expect(page).toHaveURL(/\/dashboard\/payment\//)
+  })
+  await payByKeys(page)
 })
 
 test('a visitor registers, signs out and signs in by keyboard', async ({ page }) => {

@@ -7,10 +7,11 @@ const field = (page: Page, label: string) => page.getByRole('main').getByLabel(l
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const saved = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
-/** Undoes the last change in the list of changes. */
-async function undoLast(page: Page, values: RegExp): Promise<void> {
+/** Undoes the last change of a kind in the list of changes, where other tests have changes too. */
+async function undoLast(page: Page, kind: string, values: RegExp): Promise<void> {
   await open(page, '/dashboard/changes')
-  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  const row = page.getByRole('row').filter({ hasText: kind }).first()
+  await row.getByRole('button', { name: /^Undo/ }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(values)
   await dialog.getByRole('button', { name: 'Undo' }).click()
@@ -56,7 +57,7 @@ test('an admin changes rates of tax, another tab is refused and loses nothing, a
     await expect(field(other, 'Standard rate in %, Germany')).toHaveValue('16')
   })
 
-  await undoLast(page, /Malta/)
+  await undoLast(page, 'Tax changed', /Malta/)
   await open(page, '/dashboard/tax')
   await expect(field(page, iceland)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Remove Malta' })).toBeVisible()
@@ -86,7 +87,7 @@ test('an admin changes a price of delivery, sees what it costs, and undoes it', 
   await open(page, '/dashboard/delivery')
   await expect(parcel.getByLabel('Price (USD)').nth(1)).toHaveValue('13.50')
 
-  await undoLast(page, /European Union/)
+  await undoLast(page, 'Delivery changed', /European Union/)
   await open(page, '/dashboard/delivery')
   await expect(parcel.getByLabel('Price (USD)').nth(1)).toHaveValue('12.90')
 })

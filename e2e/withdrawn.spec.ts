@@ -36,7 +36,6 @@ test('the page of a withdrawn part leads to what replaces it', async ({ page, ow
 
   await test.step('so does the address at which it was bought', async () => {
     expectRefusal(404, `/api/products/${old._id}`)
-    expectRefusal(404, `/api/added-tax/${old._id}`)
     await page.goto(`/purchase/${old._id}`)
     await expect(page.getByText(`${old.sku} is no longer made. This part replaces it.`)).toBeVisible()
   })

@@ -55,7 +55,7 @@ export function ShipForm({ order }: { order: OrderDetails }) {
           label={nameOf(line)}
           hint={`${line.sku}, ${m.parcel_left({ number: formatNumber(hereOf(line)) })}`}
           inputMode="numeric"
-          defaultValue={hereOf(line)}
+          defaultValue={formatNumber(hereOf(line), { useGrouping: false })}
           error={fields[`lines.${asked.indexOf(line._id)}.quantity`]}
           className="figures max-w-28"
         />

@@ -13,7 +13,8 @@ export default function Toaster() {
   return (
     <Toast.Provider toastManager={manager} timeout={timeoutMs}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed top-4 right-4 z-50 grid w-[min(22rem,calc(100vw-2rem))] gap-2">
+        {/* Below the cart, which counts what was just added. */}
+        <Toast.Viewport className="fixed top-4 right-4 md:top-25 z-50 grid w-[min(22rem,calc(100vw-2rem))] gap-2">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
