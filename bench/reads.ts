@@ -13,6 +13,9 @@ const top = 'fasteners'
 export async function readsOf(shop: Reached): Promise<Read[]> {
   const { ids, slugs } = await productsOf(shop, each)
   const posts = await queryOn<{ slug: string }>(shop, `select slug from posts where kind = 'article' order by slug`)
+  const slugsOf = async (table: 'families' | 'categories') =>
+    (await queryOn<{ slug: string }>(shop, `select slug from ${table} order by slug`)).map(({ slug }) => slug)
+  const [families, categories] = [await slugsOf('families'), await slugsOf('categories')]
   const api = (name: string, ...paths: string[]): Read => ({
     name,
     kind: 'api',
@@ -34,6 +37,7 @@ export async function readsOf(shop: Reached): Promise<Read[]> {
     api('top category by price', `/products?limit=24&sort=price&category=${top}`),
     api('stock of 24', ...slices(ids, 24).map((some) => `/stock?ids=${some.join(',')}`)),
     api('categories', '/categories'),
+    api('family', ...families.map((slug) => `/families/${slug}`)),
     api('reviews', '/reviews'),
     api('reviews of a product', ...slugs.map((slug) => `/reviews?product=${slug}`)),
     api('what can be reviewed', ...ids.map((id) => `/review-subjects/${id}`)),
@@ -42,6 +46,14 @@ export async function readsOf(shop: Reached): Promise<Read[]> {
     page(
       'part page, not cached',
       slugs.map((slug) => `/products/${slug}`),
+    ),
+    page(
+      'family page, not cached',
+      families.map((slug) => `/families/${slug}`),
+    ),
+    page(
+      'page of a category’s families, not cached',
+      categories.map((slug) => `/categories/${slug}`),
     ),
     page(
       'list page, not cached',
