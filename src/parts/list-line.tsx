@@ -68,7 +68,7 @@ export function ListLine({ line, units, isFirst, isLast, onChange, onMove }: Pro
         <p lang="en" className="figures text-sm text-muted">
           {line.sku}
         </p>
-        <OwnNameForm productId={productId} own={own} name={name} />
+        <OwnNameForm productId={productId} own={own} name={name} lang={nameLang(line)} />
         <input
           defaultValue={note}
           maxLength={200}

@@ -6,6 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { readForm } from '#platform/forms.ts'
+import { nameLang } from '#platform/locale.ts'
 import { onDemand } from '#platform/on-demand.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -58,7 +59,7 @@ export default function NewList({ loaderData: { orders, from, token } }: Route.C
           <option value="quick-order">{m.list_from_quick_order()}</option>
           {token && <option value={token}>{m.list_from_shared()}</option>}
           {orders.map((order) => (
-            <option key={order._id} value={order._id}>
+            <option key={order._id} value={order._id} lang={nameLang(order)}>
               {`${order.number}: ${orderName(order)}`}
             </option>
           ))}

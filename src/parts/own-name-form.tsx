@@ -3,16 +3,17 @@ import { type OwnName, setOwnName } from '#own-numbers/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { readForm } from '#platform/forms.ts'
+import type { Locale } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 
-/** `name` is the shop’s, for those who do not see whose row this is in. */
-type Props = { productId: string; own: OwnName; name: string }
+/** `name` is the shop’s, in the language `lang`, for those who do not see whose row this is in. */
+type Props = { productId: string; own: OwnName; name: string; lang: Locale }
 
 /** What its reader calls a part, changed in its place. */
-export function OwnNameForm({ productId, own, name }: Props) {
+export function OwnNameForm({ productId, own, name, lang }: Props) {
   const [open, setOpen] = useState(false)
   const [kept, setKept] = useState(own)
   const action = useAction()
@@ -34,7 +35,9 @@ export function OwnNameForm({ productId, own, name }: Props) {
         )}
         <button ref={opener} type="button" onClick={() => setOpen(true)} className="link min-h-9 print:hidden">
           {isNamed ? m.own_edit() : m.own_add()}
-          <span className="sr-only"> ({name})</span>
+          <span lang={lang} className="sr-only">
+            {` (${name})`}
+          </span>
         </button>
       </p>
     )

@@ -29,7 +29,7 @@ export function PartRow({ part }: { part: Part }) {
         <p lang="en" className="figures text-sm text-muted">
           {sku}
         </p>
-        <OwnNameForm productId={productId} own={own} name={name} />
+        <OwnNameForm productId={productId} own={own} name={name} lang={nameLang(part)} />
       </div>
       <Bought part={part} />
       <div className="col-start-2 grid content-start gap-1 xl:col-start-auto">

@@ -79,6 +79,13 @@ test('Casey has an order in each state, parts with own names, and lists', async 
   expect(rows[0]!.own).toBeGreaterThan(1)
 })
 
+test('Casey can pay the order that waits', async () => {
+  const { rows } = await sql<{ short: number }>`select count(*) filter (where quantity > on_hand - held)::int as short,
+    count(*)::int as lines from orders join order_lines on order_id = orders.id join products on products.id = product_id
+    where state = 'unpaid'`.execute(shared().db)
+  expect(rows).toEqual([{ short: 0, lines: 2 }])
+})
+
 test('reviews are by buyers, and as mixed as people are', async () => {
   const ratings = await countsOf(sql`select rating::text as kind, count(*)::int as count from reviews
     where bought and exists (select from orders join order_lines on order_id = orders.id

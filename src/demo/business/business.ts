@@ -20,5 +20,12 @@ export function storiesOf(dice: Dice, { market, words, customers, casey, until }
 }
 
 /** An order that Casey has just placed and can pay: the only one that depends on the time of day. */
-export const openOrderOf = (dice: Dice, { market, casey, until }: Given, now: Date): Story =>
-  unpaid({ ...saleOf(dice, market, casey, until, 2), placedAt: later(now, { minutes: -40 }) })
+export function openOrderOf(dice: Dice, { market, casey, until }: Given, now: Date): Story {
+  const all = market.assortment.all.filter(({ article }) => article.available >= amply)
+  const inStock = { ...market, assortment: { all, byThread: Map.groupBy(all, ({ article }) => article.thread) } }
+  const sale = saleOf(dice, inStock, { ...casey, bought: [] }, until, 2)
+  return unpaid({ ...sale, customer: casey, placedAt: later(now, { minutes: -40 }) })
+}
+
+/** More than anybody takes of a part at a time. */
+const amply = 60
