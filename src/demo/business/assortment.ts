@@ -1,8 +1,8 @@
 import type { Offer } from '#catalogue/stock.server.ts'
 import type { Dice } from './dice.ts'
 
-/** A product with what it belongs together with. */
-export type Article = Offer & { family: string; thread: string | null }
+/** A product with what it belongs together with. `left`: what there is of it today. */
+export type Article = Offer & { family: string; thread: string | null; left: number }
 
 /** How often families are bought; one that is not listed counts once. */
 const popular: Record<string, number> = {

@@ -21,7 +21,7 @@ export function storiesOf(dice: Dice, { market, words, customers, casey, until }
 
 /** An order that Casey has just placed and can pay: the only one that depends on the time of day. */
 export function openOrderOf(dice: Dice, { market, casey, until }: Given, now: Date): Story {
-  const all = market.assortment.all.filter(({ article }) => article.available >= amply)
+  const all = market.assortment.all.filter(({ article }) => article.left >= amply)
   const inStock = { ...market, assortment: { all, byThread: Map.groupBy(all, ({ article }) => article.thread) } }
   const sale = saleOf(dice, inStock, { ...casey, bought: [] }, until, 2)
   return unpaid({ ...sale, customer: casey, placedAt: later(now, { minutes: -40 }) })

@@ -1,4 +1,4 @@
-import { lockOffers } from '#catalogue/stock.server.ts'
+import { lockOffers, type Offer } from '#catalogue/stock.server.ts'
 import { sellerSetting } from '#invoices/seller.server.ts'
 import { currentTerms } from '#orders/terms.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
@@ -10,7 +10,7 @@ import { daysTold } from './calendar.ts'
 import { dayOf, later } from './clock.ts'
 import { type Dice, diceFrom } from './dice.ts'
 import { customersOf } from './people.ts'
-import { accountsOf, articlesOf, holdsOrders } from './read.sql.server.ts'
+import { accountsOf, articlesOf, holdsOrders, type Kind } from './read.sql.server.ts'
 import { readTexts, type Texts } from './texts.server.ts'
 import { writeBusiness } from './write.server.ts'
 
@@ -48,11 +48,12 @@ export async function fillBusiness(db: Database, config: Config, folder: string,
 async function marketOf(tx: Tx, dice: Dice, config: Config, { words }: Texts) {
   const kinds = await articlesOf(tx)
   const offers = await lockOffers(tx, [...kinds.keys()])
-  // What is left today says nothing of what there was.
-  const then = { available: Number.MAX_SAFE_INTEGER }
-  const articles = new Map(
-    [...kinds].map(([id, kind]): [string, Article] => [id, { ...offers.get(id)!, ...then, ...kind }]),
-  )
+  const articles = new Map([...kinds].map(([id, kind]) => [id, articleOf(offers.get(id)!, kind)]))
   const assortment = assortmentOf(dice, [...articles.values()])
   return { articles, assortment, terms: await currentTerms(tx, config), notes: words.notes }
 }
+
+/** What is left today says nothing of what there was. */
+const articleOf = (offer: Offer, kind: Kind): Article => ({
+  ...{ ...offer, ...kind, left: offer.available, available: Number.MAX_SAFE_INTEGER },
+})

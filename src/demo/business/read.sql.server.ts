@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/connect.server.ts'
 export const holdsOrders = async (tx: Tx): Promise<boolean> =>
   (await tx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined
 
-type Kind = { family: string; thread: string | null }
+export type Kind = { family: string; thread: string | null }
 
 /** What each product that is sold belongs to, in the order of part numbers. */
 export async function articlesOf(tx: Tx): Promise<Map<string, Kind>> {
