@@ -11,6 +11,6 @@ export function LeadTime({ product, quantity }: Props) {
 
 function leadTimeText({ leadTimeDays, backOrders }: Props['product'], quantity: number): string {
   if (quantity > 0 && !backOrders) return ''
-  if (leadTimeDays === null) return quantity > 0 ? m.stock_more() : ''
-  return quantity > 0 ? m.stock_more_in({ count: leadTimeDays }) : m.lead_time({ count: leadTimeDays })
+  const more = quantity > 0 ? `${m.stock_more()} ` : ''
+  return leadTimeDays === null ? more : more + m.lead_time({ count: leadTimeDays })
 }

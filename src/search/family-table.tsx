@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { add } from '#catalogue/adding.ts'
-import { canBeBought } from '#catalogue/availability.ts'
+import { canBeBought } from '#catalogue/can-be-bought.ts'
 import { unitPriceAt } from '#catalogue/pricing.ts'
 import { useLiveStock } from '#catalogue/use-live-stock.ts'
 import { m } from '#paraglide/messages.js'
