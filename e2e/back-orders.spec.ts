@@ -24,7 +24,7 @@ test('more is ordered than there is: the customer is told before paying, and get
   const order = await test.step('a customer is told on the way to the order, and pays', async () => {
     await signUp(page)
     await open(page, `/products/${product.slug}`)
-    await expect(page.getByText('More can be ordered and will follow.')).toBeVisible()
+    await expect(page.getByText('More can be ordered. New stock in about 10 days.')).toBeVisible()
     await open(page, `/purchase/${product._id}`)
     await page.getByLabel('Purchase quantity').fill('5')
     await expect(page.getByText('2 pieces now; 3 pieces will follow about 10 days after payment.')).toBeVisible()

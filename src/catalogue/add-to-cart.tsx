@@ -4,7 +4,7 @@ import { formatNumber } from '#platform/locale.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { type Addition, add } from './adding.ts'
-import { canBeBought } from './availability.ts'
+import { canBeBought } from './can-be-bought.ts'
 
 type Props = {
   product: Addition & { minimum: number; backOrders?: boolean }

@@ -10,6 +10,7 @@ export function LeadTime({ product, quantity }: Props) {
 }
 
 function leadTimeText({ leadTimeDays, backOrders }: Props['product'], quantity: number): string {
-  if (quantity > 0) return backOrders ? m.stock_more() : ''
-  return leadTimeDays === null ? '' : m.lead_time({ count: leadTimeDays })
+  if (quantity > 0 && !backOrders) return ''
+  const more = quantity > 0 ? `${m.stock_more()} ` : ''
+  return leadTimeDays === null ? more : more + m.lead_time({ count: leadTimeDays })
 }

@@ -6,7 +6,7 @@ import { unitText } from '#platform/pack.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import { AddToCart } from './add-to-cart.tsx'
-import { canBeBought } from './availability.ts'
+import { canBeBought } from './can-be-bought.ts'
 import type { Card } from './shown.ts'
 import { Stock } from './stock.tsx'
 

@@ -5,19 +5,21 @@ import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { formatMoney } from '#ui/price.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { cancelLines, type OrderDetails } from './contract.ts'
+import { cancelLines, type OrderDetails, type OrderLine } from './contract.ts'
 import { Fold } from './fold.tsx'
-import { unsentOf } from './parts.ts'
+import { cancellableOf } from './parts.ts'
 import { type Chosen, chosenIn, PiecesFields, worthOf } from './pieces.tsx'
+import { cancellable } from './states.ts'
 
 /** Cancels pieces that have not been sent. */
-export function CancelForm({ order }: { order: OrderDetails }) {
+export function CancelForm({ order, isAdmin }: { order: OrderDetails; isAdmin: boolean }) {
   const cancel = useAction<Chosen>()
   const [asked, setAsked] = useState<Chosen>([])
   const [key, setKey] = useState('')
   // The form is empty again afterwards.
   const [round, setRound] = useState(0)
-  const lines = order.lines.filter((line) => unsentOf(line) > 0)
+  const mostOf = (line: OrderLine) => cancellableOf(line, cancellable(order.state, isAdmin))
+  const lines = order.lines.filter((line) => mostOf(line) > 0)
   const onConfirm = () =>
     cancel.run(
       async () => {
@@ -26,6 +28,7 @@ export function CancelForm({ order }: { order: OrderDetails }) {
       },
       { toast: m.lines_cancelled(), revalidate: true },
     )
+  if (lines.length === 0) return null
   return (
     <Fold title={m.lines_cancel()}>
       <form
@@ -40,7 +43,7 @@ export function CancelForm({ order }: { order: OrderDetails }) {
           if (chosen.length > 0) cancel.ask(chosen)
         }}
       >
-        <PiecesFields lines={lines} mostOf={unsentOf} asked={asked} fields={cancel.fields} />
+        <PiecesFields lines={lines} mostOf={mostOf} asked={asked} fields={cancel.fields} />
         <Button type="submit" variant="danger" className="justify-self-start">
           {m.lines_cancel()}
         </Button>

@@ -9,11 +9,11 @@ import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import type { cancelLines as contract } from './contract.ts'
 import { mailCancelled } from './mails.server.ts'
 import { type LineProgress, progressOf } from './parts.sql.server.ts'
-import { unsentOf } from './parts.ts'
+import { cancellableOf, unsentOf } from './parts.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { type LineRow, linesOf } from './sql.server.ts'
 import { advance, cancelPieces, type LockedOrder, lockOrder, markForRefund } from './states.server.ts'
-import { allows, mayCancel } from './states.ts'
+import { allows, cancellable } from './states.ts'
 
 type Context = Pick<AppContext, 'db' | 'config' | 'jobs'>
 type Asked = Body<typeof contract>
@@ -33,7 +33,8 @@ export async function cancelLines(
     // guard: customers cancel lines of their own orders | if (!order || (caller.role !== 'admin' && order.customerId !== caller.id)) throw → if (!order) throw | authorization
     if (!order || (caller.role !== 'admin' && order.customerId !== caller.id)) throw noSuchOrder()
     // guard: lines are cancelled as long as they are here | drop | orders/cancel
-    if (!mayCancel(order.state, caller.role === 'admin')) throw new Refusal('wrong_state', { what: 'cancel_lines' })
+    if (mostOf(await progressOf(tx, [id]), order, caller).size === 0)
+      throw new Refusal('wrong_state', { what: 'cancel_lines' })
     return await cancelIn(tx, payments, caller, order, asked, config.shopUrl)
   })
   payments.sendRefunds()
@@ -51,7 +52,7 @@ async function cancelIn(
   shopUrl: string,
 ): Promise<number> {
   const progress = await progressOf(tx, [order.id])
-  refuseExcess(asked, progress)
+  refuseExcess(asked, mostOf(progress, order, caller))
   const lines = (await linesOf(tx, [order.id])).flatMap((line) => {
     const quantity = asked.find((one) => one.line === line.id)?.quantity
     return quantity === undefined ? [] : [{ ...line, quantity }]
@@ -84,13 +85,19 @@ const unrefunded = (lines: readonly LineRow[], progress: ReadonlyMap<string, Lin
     })
     .filter(({ quantity }) => quantity > 0)
 
-/** The database refuses it as well; here it is said which line. */
-function refuseExcess(asked: Asked['lines'], progress: ReadonlyMap<string, LineProgress>): void {
+/** How many pieces of each line this caller can cancel, of those of which any can be. */
+function mostOf(progress: ReadonlyMap<string, LineProgress>, order: LockedOrder, caller: Caller): Map<string, number> {
+  const what = cancellable(order.state, caller.role === 'admin')
+  const all = [...progress.values()].map((line) => [line.line, cancellableOf(line, what)] as const)
+  return new Map(all.filter(([, most]) => most > 0))
+}
+
+/** The database refuses more than there is as well; here it is said which line. */
+function refuseExcess(asked: Asked['lines'], most: ReadonlyMap<string, number>): void {
   const fields: Record<string, FieldProblem> = {}
   const seen = new Set<string>()
   for (const [at, { line, quantity }] of asked.entries()) {
-    const known = progress.get(line)
-    const max = known && !seen.has(line) ? unsentOf(known) : 0
+    const max = seen.has(line) ? 0 : (most.get(line) ?? 0)
     if (quantity > max) fields[`lines.${at}.quantity`] = { code: 'too_big', max }
     seen.add(line)
   }

@@ -22,7 +22,7 @@ import { ReturnForm, returnable } from './returns/return-form.tsx'
 import { Returns } from './returns/returns.tsx'
 import { ShipForm } from './ship-form.tsx'
 import { momentName, stateName } from './state-name.ts'
-import { allows, mayCancel } from './states.ts'
+import { allows } from './states.ts'
 import { SumsList } from './sums-list.tsx'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.order_one())
@@ -63,7 +63,7 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
       <Documents order={order} documents={documents} />
       {admin && allows('ship', order.state) && <ShipForm order={order} />}
       {admin && <AdminActions order={order} />}
-      {mayCancel(order.state, admin) && <CancelForm order={order} />}
+      <CancelForm order={order} isAdmin={admin} />
       {allows('refund', order.state) && order.lines.some((line) => returnable(line) > 0) && (
         <ReturnForm order={order} />
       )}

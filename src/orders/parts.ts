@@ -41,6 +41,12 @@ export const unsentOf = ({ quantity, cancelled, sent }: Unsent): number => quant
 /** Of these, how many are here. */
 export const hereOf = (line: Unsent & Pick<LineParts, 'waiting'>): number => unsentOf(line) - line.waiting
 
+/** How many pieces of a line can be cancelled, of what can be. */
+export const cancellableOf = (
+  line: Unsent & Pick<LineParts, 'waiting'>,
+  what: 'unsent' | 'waiting' | 'nothing',
+): number => (what === 'unsent' ? unsentOf(line) : what === 'waiting' ? line.waiting : 0)
+
 type Money = Pick<Taxed, 'netMinor' | 'taxMinor'>
 
 /**

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { canBeBought, mostOf } from '#catalogue/availability.ts'
+import { mostOf } from '#catalogue/availability.ts'
+import { canBeBought } from '#catalogue/can-be-bought.ts'
 import { getProduct, getWithdrawn, type Product } from '#catalogue/contract.ts'
 import { Follows } from '#catalogue/follows.tsx'
 import { LeadTime } from '#catalogue/lead-time.tsx'

@@ -38,9 +38,14 @@ export function allows(action: OrderAction, state: OrderState): boolean {
   return from.includes(state)
 }
 
-/** Whether lines of a paid order can be cancelled: by customers until it is packed, by admins until it is sent. */
-export const mayCancel = (state: OrderState, isAdmin: boolean): boolean =>
-  allows('pack', state) || (isAdmin && allows('ship', state))
+/**
+ * What of the lines of a paid order can be cancelled: by customers all of it until it is packed, and then what is not here yet;
+ * by admins all that has not been sent.
+ */
+export function cancellable(state: OrderState, isAdmin: boolean): 'unsent' | 'waiting' | 'nothing' {
+  if (allows('pack', state) || (isAdmin && allows('ship', state))) return 'unsent'
+  return allows('ship', state) ? 'waiting' : 'nothing'
+}
 
 /** Not paid, but still payable: pieces may be held. */
 export const openStates = transitions.cancel.from

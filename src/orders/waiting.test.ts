@@ -186,6 +186,21 @@ test('who cancels pieces first cancels those that are not here, and only the oth
   await clean(shop)
 })
 
+test('of a packed order its customer cancels what is not here, and nothing that is', async () => {
+  const { shop, paid, left, line } = await withProduct(2)
+  const id = await paid(anna, 5)
+  await shop.as(ada)(advanceOrder, { id, state: 'packed' })
+  const { _id } = await line(id)
+  const cancel = (quantity: number) => shop.as(anna)(cancelLines, { id, lines: [{ line: _id, quantity }] })
+  await expect(cancel(4)).rejects.toMatchObject({ fields: { 'lines.0.quantity': expect.stringContaining('3') } })
+  await cancel(3)
+  await shop.jobs.run('pay_refunds')
+  expect(await line(id)).toMatchObject({ cancelled: 3, waiting: 0 })
+  expect(await left()).toBe(0)
+  await expect(cancel(1)).rejects.toMatchObject({ params: { what: 'cancel_lines' } })
+  await clean(shop)
+})
+
 test('a refund of the whole gives back to stock only what was taken', async () => {
   const { shop, paid, left, line } = await withProduct(2)
   const [some, none] = [await paid(anna, 5), await paid(anna, 4)]

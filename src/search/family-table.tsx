@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { add } from '#catalogue/adding.ts'
-import { canBeBought } from '#catalogue/availability.ts'
+import { canBeBought } from '#catalogue/can-be-bought.ts'
 import { unitPriceAt } from '#catalogue/pricing.ts'
 import { useLiveStock } from '#catalogue/use-live-stock.ts'
 import { m } from '#paraglide/messages.js'
@@ -122,10 +122,16 @@ const daysText = (days: number) => formatNumber(days, { style: 'unit', unit: 'da
 const soonText = ({ leadTimeDays }: ShownSize): string =>
   leadTimeDays === undefined ? '' : m.sizes_soon({ days: daysText(leadTimeDays) })
 
-/** How many there are; or when what can be ordered comes. */
+/** How many there are, or whether it can be ordered. */
 function stockOf(row: ShownSize, quantity: number) {
   if (quantity > 0) return <td className="stock text-good">{formatNumber(quantity)}</td>
-  if (row.backOrders) return <td className="stock text-soft">{soonText(row) || m.sizes_to_order()}</td>
+  if (row.backOrders) {
+    return (
+      <td className="stock text-soft" title={soonText(row) || undefined}>
+        {m.sizes_to_order()}
+      </td>
+    )
+  }
   return <td className="stock text-bad">{m.sizes_none()}</td>
 }
 
