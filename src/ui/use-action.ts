@@ -54,8 +54,8 @@ export function useAction<Subject = true>({ explain = asProblem, reason: earlier
       setReason(explain(error))
     } finally {
       setBusy(false)
-      // Once what has changed is drawn.
-      requestAnimationFrame(() => setTimeout(restoreFocus))
+      // Once what has changed is drawn, which may be some frames later.
+      for (const afterMs of [0, 100, 500, 1000]) setTimeout(restoreFocus, afterMs)
     }
   }
   /** For a form's `onSubmit`. Input is kept if it is refused. */
