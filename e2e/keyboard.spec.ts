@@ -30,7 +30,8 @@ const shows = (page: Page) =>
     })
     if (!outlined) return false
     const { left, top, width, height } = outlined.getBoundingClientRect()
-    const middle = document.elementFromPoint(left + width / 2, top + height / 2)
+    // Of a tall field, what is in the window.
+    const middle = document.elementFromPoint(left + width / 2, Math.min(top + height / 2, innerHeight - 1))
     return middle !== null && (outlined.contains(middle) || middle.contains(outlined))
   })
 

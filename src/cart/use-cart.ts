@@ -20,6 +20,9 @@ export type LineProps = {
   onRemove: (line: Shown) => void
 }
 
+/** What is to be done with a line: changed, or removed. */
+type Step = Change | 'remove'
+
 type State = {
   cart?: Omit<Cart, 'lines'> & { lines: Shown[] }
   /** Why it could not be loaded, or not be loaded again. */
@@ -33,7 +36,7 @@ export function useCart() {
   const session = useSession()
   const [state, setState] = useState<State>({})
   const owner = session.status === 'signed-in' ? session.user.email : session.status
-  const sending = useRef(new Map<string, Change | 'sent'>())
+  const sending = useRef(new Map<string, Step | 'sent'>())
 
   const load = useCallback(async () => {
     const kept = await keeper()
@@ -67,19 +70,22 @@ export function useCart() {
 
   /** Sends the latest change of a line, one after the other. */
   const send = useCallback(
-    async (id: string, change: Change) => {
+    async (id: string, step: Step) => {
       const isSending = sending.current.has(id)
-      sending.current.set(id, change)
+      sending.current.set(id, step)
       if (isSending) return
       try {
         const kept = await keeper()
         for (let next = sending.current.get(id); next && next !== 'sent'; next = sending.current.get(id)) {
           sending.current.set(id, 'sent')
-          const line = await kept.set(id, next)
-          if (sending.current.get(id) === 'sent') show(id, () => line)
+          if (next === 'remove') await kept.remove(id)
+          else {
+            const line = await kept.set(id, next)
+            if (sending.current.get(id) === 'sent') show(id, () => line)
+          }
         }
       } catch (error) {
-        show(id, (line) => ({ ...line, refusal: sentenceFor(error) }))
+        show(id, ({ removed: _, ...line }) => ({ ...line, refusal: sentenceFor(error) }))
       } finally {
         sending.current.delete(id)
       }
@@ -97,15 +103,11 @@ export function useCart() {
   )
 
   const remove = useCallback(
-    async ({ productId }: Shown) => {
+    ({ productId }: Shown) => {
       show(productId, ({ refusal: _, ...line }) => ({ ...line, removed: true }))
-      try {
-        await (await keeper()).remove(productId)
-      } catch (error) {
-        show(productId, ({ removed: _, ...line }) => ({ ...line, refusal: sentenceFor(error) }))
-      }
+      send(productId, 'remove')
     },
-    [show],
+    [show, send],
   )
 
   useKeptTotal(state.cart, owner.includes('@'))

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { asProblem, type FieldErrors } from '#platform/errors.ts'
+import { keepFocus } from './keep-focus.ts'
 import { toast } from './toast.ts'
 import { clearAll, useClearedByTries } from './use-cleared-by-tries.ts'
 
@@ -41,6 +42,7 @@ export function useAction<Subject = true>({ explain = asProblem, reason: earlier
   useClearedByTries(clear)
 
   const run = async (work: () => Promise<unknown>, success: Success = {}): Promise<void> => {
+    const restoreFocus = keepFocus()
     setBusy(true)
     clearAll()
     try {
@@ -52,6 +54,8 @@ export function useAction<Subject = true>({ explain = asProblem, reason: earlier
       setReason(explain(error))
     } finally {
       setBusy(false)
+      // Once what has changed is drawn, which may be some frames later.
+      for (const afterMs of [0, 100, 500, 1000]) setTimeout(restoreFocus, afterMs)
     }
   }
   /** For a form's `onSubmit`. Input is kept if it is refused. */
