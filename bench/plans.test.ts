@@ -36,7 +36,8 @@ type Plan = {
 }
 
 const isPrepared = ({ text }: Statement) => text.startsWith('-- prepared: ')
-const literal = (value: unknown) => pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value))
+const literal = (value: unknown) =>
+  value === null ? 'null' : pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value))
 
 /** A prepared one by the plan that it has for all values. */
 async function planOf(client: pg.Client, { text, values }: Statement): Promise<Plan> {

@@ -118,7 +118,7 @@ export const changeList = endpoint('PUT /lists/:id', {
   tag: lists,
   summary: 'Change a list',
   access: 'signed-in',
-  body: z.strictObject({ ...listed, version: z.int().min(1) }),
+  body: z.strictObject({ ...listed, version: z.int32().min(1) }),
   reply: z.object({ version: z.int() }),
   refusals: ['not_found', 'stale_version'],
 })
@@ -172,7 +172,7 @@ export const getSharedList = endpoint('GET /shared-list', {
   tag: lists,
   summary: 'A list that its owner has shared',
   access: 'public',
-  query: z.strictObject({ token: z.string().min(1).max(100) }),
+  query: z.strictObject({ token: z.string().regex(/^[\w-]{1,100}$/) }),
   reply: SharedList,
   refusals: ['not_found'],
 })

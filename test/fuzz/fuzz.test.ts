@@ -146,6 +146,8 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.st
 /** What is wrong with a response, whatever the request was. */
 function faultOf({ target }: Row, answer: Response, body: string): { fault?: string } {
   if (answer.status >= 500) return { fault: `answered ${answer.status}: ${body.slice(0, 200)}` }
+  // A file has no schema.
+  if (answer.ok && target.media) return {}
   const parsed = answer.ok ? target.reply : Problem
   const json = safeJson(body)
   const { success, error } = parsed.safeParse(json)
