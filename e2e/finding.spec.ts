@@ -14,7 +14,7 @@ const tasks = [
   ['bering', 'Miniature ball bearing'],
   ['Kugellager', 'Deep groove ball bearing, 60 series'],
   ['বিয়ারিং', 'Deep groove ball bearing, 60 series'],
-  ['17mm', 'External retaining ring DIN 471 17 x 1'],
+  ['17mm', 'Deep groove ball bearing 6203-2Z'],
   ['m6 x 20 stainless', 'Hex screw ISO 4017 M6 x 20, stainless A2-70'],
   ['nylock m8', 'Lock nut, polyamide insert ISO 7040 M8, class 8 zinc plated'],
   ['snap ring 20mm', 'External retaining ring DIN 471 20 x 1.2'],
