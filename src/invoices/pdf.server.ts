@@ -4,9 +4,9 @@ import { getLocale } from '#paraglide/runtime.js'
 import { formatNumber } from '#platform/locale.ts'
 import { muted, Paper, page } from './paper.server.ts'
 
-export type Attachment = { name: string; xml: string; date: Date }
+type Attachment = { name: string; xml: string; date: Date }
 
-export type Sheet = {
+type Sheet = {
   title: string
   author: string
   date: Date

@@ -1,48 +1,23 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { fetched } from '../../test/addresses.ts'
 import { mailsIn } from '../../test/mails.ts'
-import { ada, anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
-import { getProduct } from '../catalogue/contract.ts'
+import { paidOrder } from '../../test/paid-order.ts'
+import { ada, anna, ben, type Person, type TestShop } from '../../test/shop.ts'
 import { audit } from '../payments/audit.server.ts'
-import { confirmPayment, createPaymentIntent } from '../payments/contract.ts'
-import {
-  advanceOrder,
-  cancelLines,
-  getOrderDetails,
-  getTimeline,
-  placeOrderOfLines,
-  refundOrder,
-  shipParcel,
-} from './contract.ts'
+import { advanceOrder, cancelLines, getTimeline, refundOrder, shipParcel } from './contract.ts'
 
-/** A paid order of Anna's: three of one product and two of another, at 19.99 each. */
-async function paidOrder() {
-  const shop = await openShop()
-  const [bolt, drill] = [await shop.stock({ quantity: 10 }), await shop.stock({ quantity: 10 })]
-  const lines = [
-    { productId: bolt.id, quantity: 3 },
-    { productId: drill.id, quantity: 2 },
-  ]
-  const { insertedId: id } = await shop.as(anna)(placeOrderOfLines, { lines, ...fetched, total: 99.95 })
-  const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id })
-  const intent = clientSecret.split('_secret')[0]!
-  await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
-  await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
-  const details = () => shop.as(anna)(getOrderDetails, { id })
-  const [bolts, drills] = (await details()).lines.map(({ _id }) => _id) as [string, string]
+/** The order, and how its pieces are cancelled. */
+async function cancellable() {
+  const paid = await paidOrder()
   const cancel = (who: Person, ...pieces: [line: string, quantity: number][]) =>
-    shop.as(who)(cancelLines, { id, lines: pieces.map(([line, quantity]) => ({ line, quantity })) })
-  const left = async () =>
-    Promise.all([bolt, drill].map(async (one) => (await shop.asVisitor(getProduct, { id: one.id })).quantity))
-  const pay = () => shop.jobs.run('pay_refunds')
-  return { shop, id, bolts, drills, details, cancel, left, pay }
+    paid.shop.as(who)(cancelLines, { id: paid.id, lines: pieces.map(([line, quantity]) => ({ line, quantity })) })
+  return { ...paid, cancel }
 }
 
 const clean = async (shop: TestShop) => expect(await audit(shop.db, shop.provider)).toEqual([])
 
 test('a customer cancels pieces before the order is packed: they are back on the shelf, and the money goes back', async () => {
-  const { shop, id, bolts, details, cancel, left, pay } = await paidOrder()
+  const { shop, id, bolts, details, cancel, left, pay } = await cancellable()
   await cancel(anna, [bolts, 2])
   await pay()
   expect(await details()).toMatchObject({
@@ -73,7 +48,7 @@ test('a customer cancels pieces before the order is packed: they are back on the
 })
 
 test('an order of which everything is cancelled is refunded whole', async () => {
-  const { shop, bolts, drills, details, cancel, left, pay } = await paidOrder()
+  const { shop, bolts, drills, details, cancel, left, pay } = await cancellable()
   await cancel(anna, [bolts, 1])
   await pay()
   await cancel(anna, [bolts, 2], [drills, 2])
@@ -86,7 +61,7 @@ test('an order of which everything is cancelled is refunded whole', async () => 
 })
 
 test('an order of which all that is left was sent before is shipped', async () => {
-  const { shop, id, bolts, drills, details, cancel, left, pay } = await paidOrder()
+  const { shop, id, bolts, drills, details, cancel, left, pay } = await cancellable()
   await shop.as(ada)(advanceOrder, { id, state: 'packed' })
   await shop.as(ada)(shipParcel, { id, lines: [{ line: bolts, quantity: 3 }] })
   await cancel(ada, [drills, 1])
@@ -103,7 +78,7 @@ test('an order of which all that is left was sent before is shipped', async () =
 })
 
 test('no more is cancelled than is left to send, each line once, and by nobody else', async () => {
-  const { shop, id, bolts, drills, cancel, pay } = await paidOrder()
+  const { shop, id, bolts, drills, cancel, pay } = await cancellable()
   await expect(cancel(ben, [bolts, 1])).rejects.toMatchObject({ code: 'not_found' })
   await expect(cancel(anna, [bolts, 4])).rejects.toMatchObject({ fields: { 'lines.0.quantity': expect.any(String) } })
   await expect(cancel(anna, [bolts, 1], [bolts, 1])).rejects.toMatchObject({
@@ -125,7 +100,7 @@ test('no more is cancelled than is left to send, each line once, and by nobody e
 })
 
 test('pieces that were refunded already are not refunded again, and nobody gets more than is left', async () => {
-  const { shop, id, bolts, drills, details, cancel, pay } = await paidOrder()
+  const { shop, id, bolts, drills, details, cancel, pay } = await cancellable()
   await shop.as(ada)(refundOrder, { id, lines: [{ line: bolts, quantity: 3 }] })
   await pay()
   await cancel(anna, [bolts, 3])

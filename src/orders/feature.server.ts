@@ -45,13 +45,8 @@ export function orders(context: AppContext, payments: OrderPayments): Feature {
       const undelivered = await deliveriesRefunded(db, ids)
       const parcels = Map.groupBy(await parcelsOf(db, ids), ({ orderId }) => orderId)
       const partsOf = (id: string) => ({
-        ...{
-          lines: lines.get(id) ?? [],
-          agreed: agreed.get(id)!,
-          parcels: parcels.get(id) ?? [],
-          progress,
-          undelivered,
-        },
+        ...{ lines: lines.get(id) ?? [], agreed: agreed.get(id)!, parcels: parcels.get(id) ?? [] },
+        ...{ progress, undelivered },
       })
       const returns = (await returnsOfAll(db, ids)).map(returnView)
       return { orders: found.map((order) => detailsView(order, partsOf(order.id), 'customer')), returns }

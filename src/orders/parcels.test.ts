@@ -1,30 +1,19 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { fetched } from '../../test/addresses.ts'
 import { mailsIn } from '../../test/mails.ts'
-import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
+import { paidOrder } from '../../test/paid-order.ts'
+import { ada, anna, type TestShop } from '../../test/shop.ts'
 import { getProduct } from '../catalogue/contract.ts'
 import { audit } from '../payments/audit.server.ts'
-import { confirmPayment, createPaymentIntent } from '../payments/contract.ts'
 import { trackingUrl } from './carriers.ts'
-import { advanceOrder, getOrderDetails, getTimeline, placeOrderOfLines, refundOrder, shipParcel } from './contract.ts'
+import { advanceOrder, getTimeline, refundOrder, shipParcel } from './contract.ts'
 
 /** A paid and packed order of Anna's: three of one product and two of another. */
 async function packedOrder() {
-  const shop = await openShop()
-  const [bolt, drill] = [await shop.stock({ quantity: 10 }), await shop.stock({ quantity: 10 })]
-  const lines = [
-    { productId: bolt.id, quantity: 3 },
-    { productId: drill.id, quantity: 2 },
-  ]
-  const order = { lines, ...fetched, total: 99.95 }
-  const { insertedId: id } = await shop.as(anna)(placeOrderOfLines, order, { idempotencyKey: 'order' })
-  const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id })
-  const intent = clientSecret.split('_secret')[0]!
-  await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
-  await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+  const paid = await paidOrder()
+  const { shop, id } = paid
   await shop.as(ada)(advanceOrder, { id, state: 'packed' })
-  return { shop, id, bolt, drill, details: () => shop.as(anna)(getOrderDetails, { id }) }
+  return paid
 }
 
 const clean = async (shop: TestShop) => expect(await audit(shop.db, shop.provider)).toEqual([])

@@ -9,7 +9,7 @@ import { offerOf } from '#quick-order/offer.ts'
 import { toast } from '#ui/toast.ts'
 
 /** A part in single pieces for one unit; null: it is not sold any more. */
-export type Needed = { product: Product | null; quantity: number }
+type Needed = { product: Product | null; quantity: number }
 
 /** What is ordered of a part for so many units, as it is sold; undefined if it is not sold any more. */
 export const offerFor = ({ product, quantity }: Needed, units: number): Offer | undefined =>

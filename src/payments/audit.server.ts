@@ -173,11 +173,11 @@ const checks: Check[] = [
     name: 'invoices: what was given back of one is credited, and no more',
     query: sql`select i.number as subject, 'back ' || b.done || ', credited ' || c.minor as details
       from invoices i cross join lateral (
-        select coalesce(sum(amount_minor) filter (where state = 'done'), 0) as done, coalesce(sum(amount_minor), 0) as any
+        select coalesce(sum(amount_minor) filter (where state = 'done'), 0) as done, coalesce(sum(amount_minor), 0) as tried
         from refunds where payment_id = i.payment_id) b
       cross join lateral (
         select coalesce(sum(total_minor), 0) as minor from invoices where order_id = i.order_id and kind = 'credit_note') c
-      where i.kind = 'invoice' and c.minor not between least(b.done, i.total_minor) and least(b.any, i.total_minor)`,
+      where i.kind = 'invoice' and c.minor not between least(b.done, i.total_minor) and least(b.tried, i.total_minor)`,
   },
   {
     name: 'incidents: none is open',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { texts as sandboxTexts } from '../../sandbox/texts.ts'
 import { otherWords } from '../../test/bengali-words.ts'
@@ -40,6 +40,14 @@ const bareTexts = (texts: Texts) =>
   )
 
 describe('the messages', () => {
+  test('are each said somewhere', () => {
+    const code = globSync(['src/**/*.{ts,tsx}', 'sandbox/**/*.ts'], { exclude: ['src/paraglide/**'] })
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n')
+    const said = new Set([...code.matchAll(/\bm\.(\w+)|'(\w+)'/g)].map(([, called, named]) => called ?? named))
+    expect(Object.keys(english).filter((key) => !said.has(key))).toEqual([])
+  })
+
   test.each(locales)('exist in %s, with the same parameters', (locale) => {
     const texts = textsOf(locale)
     expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort())

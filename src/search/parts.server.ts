@@ -12,7 +12,7 @@ import { type Candidate, candidatesOf } from './plan.ts'
 import { type Engine, nearestOf } from './service.server.ts'
 
 /** What a part is called by, and what else was written about it. */
-export type WantedPart = { text: string; description: string }
+type WantedPart = { text: string; description: string }
 
 export type FoundPart = {
   /** One product is meant, one of several may be, or none is known. */

@@ -6,7 +6,7 @@ import type { Story } from './story.ts'
 /** A paid order with what the provider calls its payment. */
 export type Paid = Story & { paidAt: Date; attemptId: string; paymentId: string; intentId: string; chargeId: string }
 
-export const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
 export const methodOf = ({ id }: Customer) => `pm_demo${id.replaceAll('-', '')}`
 export const refundIdOf = ({ id }: { id: string }) => `re_demo${id.replaceAll('-', '')}`

@@ -20,7 +20,7 @@ export type Turn =
 
 export type Parcel = { id: string; at: Date; carrier: string; number: string; lines: Pieces[] }
 export type Pieces = { line: string; quantity: number }
-export type Cancelled = Pieces & { id: string; at: Date }
+type Cancelled = Pieces & { id: string; at: Date }
 export type Return = {
   id: string
   state: 'asked' | 'agreed' | 'received' | 'refunded'

@@ -1,29 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { fetched } from '../../../test/addresses.ts'
 import { mailsIn } from '../../../test/mails.ts'
-import { ada, anna, ben, openShop, type Person, type TestShop } from '../../../test/shop.ts'
-import { getProduct } from '../../catalogue/contract.ts'
+import { paidOrder } from '../../../test/paid-order.ts'
+import { ada, anna, ben, type Person, type TestShop } from '../../../test/shop.ts'
 import { audit } from '../../payments/audit.server.ts'
-import { confirmPayment, createPaymentIntent } from '../../payments/contract.ts'
-import { advanceOrder, getOrderDetails, getTimeline, placeOrderOfLines, refundOrder, shipParcel } from '../contract.ts'
+import { advanceOrder, getTimeline, refundOrder, shipParcel } from '../contract.ts'
 import { answerReturn, askReturn, listOpenReturns, listReturnsOf, receiveReturn, refundReturn } from './contract.ts'
 
 /** Of an order of Anna's, three of one product at 19.99 and two of another, the three and one were sent. */
 async function sentOrder() {
-  const shop = await openShop()
-  const [bolt, drill] = [await shop.stock({ quantity: 10 }), await shop.stock({ quantity: 10 })]
-  const lines = [
-    { productId: bolt.id, quantity: 3 },
-    { productId: drill.id, quantity: 2 },
-  ]
-  const { insertedId: id } = await shop.as(anna)(placeOrderOfLines, { lines, ...fetched, total: 99.95 })
-  const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id })
-  const intent = clientSecret.split('_secret')[0]!
-  await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
-  await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
-  const details = () => shop.as(anna)(getOrderDetails, { id })
-  const [bolts, drills] = (await details()).lines.map(({ _id }) => _id) as [string, string]
+  const paid = await paidOrder()
+  const { shop, id, bolts, drills } = paid
   await shop.as(ada)(advanceOrder, { id, state: 'packed' })
   await shop.as(ada)(shipParcel, {
     id,
@@ -36,11 +23,8 @@ async function sentOrder() {
     const asked = pieces.map(([line, quantity]) => ({ line, quantity, reason: 'Too long' }))
     return (await shop.as(who)(askReturn, { id, lines: asked })).insertedId
   }
-  const left = async () =>
-    Promise.all([bolt, drill].map(async (one) => (await shop.asVisitor(getProduct, { id: one.id })).quantity))
-  const pay = () => shop.jobs.run('pay_refunds')
   const returns = () => shop.as(anna)(listReturnsOf, { id })
-  return { shop, id, bolts, drills, details, ask, left, pay, returns }
+  return { ...paid, ask, returns }
 }
 
 const clean = async (shop: TestShop) => expect(await audit(shop.db, shop.provider)).toEqual([])

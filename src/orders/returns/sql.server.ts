@@ -3,7 +3,7 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import type { ReturnState } from './contract.ts'
 
-export type ReturnLineRow = {
+type ReturnLineRow = {
   id: string
   line: string
   productId: string
