@@ -91,8 +91,6 @@ test(`at ${size} products every public read uses indexes and reads few pages of 
   )
   const faults: string[] = []
   for (const [person, { name, paths }] of reads.entries()) {
-    // It sorts all sizes: docs/performance.md says what that costs where there are thousands.
-    if (name === 'family') continue
     const statements = await statementsOf(async () => {
       const { status } = await get(reached.port, paths.at(-1)!, { 'x-forwarded-for': addressOf(person) })
       expect(`${name}: ${status}`).toBe(`${name}: 200`)

@@ -16,6 +16,14 @@ export async function readsOf(shop: Reached): Promise<Read[]> {
   const slugsOf = async (table: 'families' | 'categories') =>
     (await queryOn<{ slug: string }>(shop, `select slug from ${table} order by slug`)).map(({ slug }) => slug)
   const [families, categories] = [await slugsOf('families'), await slugsOf('categories')]
+  // Of each family the value that most of its products have.
+  const chosen = await queryOn<{ slug: string; key: string; value: string }>(
+    shop,
+    `select distinct on (slug) slug, terms.key, terms.value
+      from families join terms on family_id = families.id join jsonb_array_elements(attributes) one (definition)
+        on definition ->> 'key' = terms.key and (definition ->> 'filter')::boolean
+      order by slug, products desc`,
+  )
   const api = (name: string, ...paths: string[]): Read => ({
     name,
     kind: 'api',
@@ -38,6 +46,11 @@ export async function readsOf(shop: Reached): Promise<Read[]> {
     api('stock of 24', ...slices(ids, 24).map((some) => `/stock?ids=${some.join(',')}`)),
     api('categories', '/categories'),
     api('family', ...families.map((slug) => `/families/${slug}`)),
+    api('family in stock, at a price', ...families.map((slug) => `/families/${slug}?stock=1&to=20`)),
+    api(
+      'family, narrowed',
+      ...chosen.map(({ slug, key, value }) => `/families/${slug}?${new URLSearchParams({ [key]: value })}`),
+    ),
     api('reviews', '/reviews'),
     api('reviews of a product', ...slugs.map((slug) => `/reviews?product=${slug}`)),
     api('what can be reviewed', ...ids.map((id) => `/review-subjects/${id}`)),

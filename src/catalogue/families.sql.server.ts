@@ -64,7 +64,7 @@ export const columns = { price: 'price_minor', stock: 'on_hand - held', sku: 'sk
 
 export type Narrowed = {
   familyId: string
-  /** What they must have, as the operand of the index; null for all of them. */
+  /** What they must have, with the family, as the operand of the index; null for all of the family. */
   words: string | null
   inStock: boolean
   fromMinor: number | null
@@ -89,14 +89,14 @@ export function familyProducts(db: Database, { keys, column, descending, ...give
     [`values${place}`]: keys[place]?.values ?? null,
   }))
   const parameters: Given = Object.assign({ ...given }, ...slots)
-  const name = `products of family by ${column ?? 'attributes'}${descending ? ', descending' : ''}`
-  return prepared(db, name, parameters, (given) =>
-    wantedOf(db, given)
+  const order = `by ${column ?? 'attributes'}${descending ? ', descending' : ''}`
+  return prepared(db, nameOf(`products of family ${order}`, given), parameters, (parameters) =>
+    wantedOf(db, parameters, given)
       .select(['id', 'sku', 'slug', 'attributes', 'priceMinor', 'currency', 'priceBreaks', 'packSize', 'leadTimeDays'])
       .select('backOrders')
       .select(['minimumQuantity as minimum', 'quantityStep as step'])
       .select(sql<number>`on_hand - held`.as('quantity'))
-      .orderBy(sql.join(orderOf(given, column, descending)))
+      .orderBy(sql.join(orderOf(parameters, column, descending)))
       .limit(sql.lit(mostRows)),
   )
 }
@@ -105,22 +105,30 @@ export type FamilyProductRow = Awaited<ReturnType<typeof familyProducts>>[number
 
 /** How many there are, for those that are more than are shown. */
 export async function countFamilyProducts(db: Database, { keys: _, column: __, descending: ___, ...given }: Wanted) {
-  const [row] = await prepared(db, 'count of family', given, (given) =>
-    wantedOf(db, given).select((eb) => eb.fn.countAll<number>().as('count')),
+  const [row] = await prepared(db, nameOf('count of family', given), given, (parameters) =>
+    wantedOf(db, parameters, given).select((eb) => eb.fn.countAll<number>().as('count')),
   )
   return Number(row!.count)
 }
 
-type Given = Omit<Wanted, 'keys' | 'column' | 'descending'> & Record<string, unknown>
+type Given = Narrowed & Record<string, unknown>
 
-const wantedOf = (db: Database, { familyId, words, inStock, fromMinor, toMinor }: Given) =>
+/** All of a family and some of its words are found by different indexes, so they are different statements. */
+const nameOf = (name: string, { words }: Narrowed) => (words === null ? name : `${name}, by words`)
+
+const wantedOf = (
+  db: Database,
+  { familyId, words, inStock, fromMinor, toMinor }: Narrowed,
+  { words: asked }: Narrowed,
+) =>
   db
     .selectFrom('products')
-    .where('familyId', '=', familyId)
+    .where(asked === null ? sql<boolean>`family_id = ${familyId}` : sql<boolean>`search @@ ${words}::tsquery`)
     .where('archivedAt', 'is', null)
-    .where(sql<boolean>`(${words}::text is null or search @@ ${words}::tsquery)`)
     .where(sql<boolean>`(not ${inStock}::boolean or on_hand > held)`)
-    .where(sql<boolean>`price_minor between coalesce(${fromMinor}::int, 0) and coalesce(${toMinor}::int, 2147483647)`)
+    // Written so that no plan takes the index of prices, in which all families are.
+    .where(sql<boolean>`(${fromMinor}::int is null or price_minor >= ${fromMinor}::int)`)
+    .where(sql<boolean>`(${toMinor}::int is null or price_minor <= ${toMinor}::int)`)
 
 function orderOf(given: Given, column: Wanted['column'], descending: boolean) {
   const direction = descending ? sql`desc nulls last` : sql`asc`
@@ -134,15 +142,10 @@ function orderOf(given: Given, column: Wanted['column'], descending: boolean) {
 }
 
 /** How many of them have each value of some attributes. */
-export function countFamilyValues(
-  db: Database,
-  { familyId, words, inStock, fromMinor, toMinor }: Narrowed,
-  keys: readonly string[],
-) {
-  const given = { familyId, words, inStock, fromMinor, toMinor, keys }
-  return prepared(db, 'values of family', given, ({ keys, ...given }) =>
+export function countFamilyValues(db: Database, narrowed: Narrowed, keys: readonly string[]) {
+  return prepared(db, nameOf('values of family', narrowed), { ...narrowed, keys }, ({ keys, ...parameters }) =>
     db
-      .selectFrom(wantedOf(db, given).select('attributes').as('wanted'))
+      .selectFrom(wantedOf(db, parameters, narrowed).select('attributes').as('wanted'))
       .crossJoin(sql<{ key: string }>`unnest(${keys}::text[])`.as<'asked'>(sql`asked (key)`))
       .select(['asked.key', sql<string>`attributes ->> key`.as('value')])
       .select(sql<number>`count(*)::int`.as('products'))

@@ -10,15 +10,17 @@ import {
   mostRows,
   type SortKey,
 } from '#catalogue/families.sql.server.ts'
+import { attributeWord } from '#catalogue/index-words.ts'
 import { byValue } from '#catalogue/natural.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { fromMinor } from '#platform/money.ts'
 import type { FamilyDetails, FamilySummary, Size } from './contract.ts'
 import { familyFacets, wantedOf } from './family-facets.server.ts'
-import type { FamilyIndex, IndexedFamily } from './family-index.ts'
-import type { Narrowed } from './find.sql.server.ts'
-import { type Candidate, type Choices, candidatesOf, knownOf } from './plan.ts'
+import type { FamilyIndex, IndexedFamily, Value } from './family-index.ts'
+import { anyOf, type Narrowed } from './find.sql.server.ts'
+import { isAnything } from './look.server.ts'
+import { type Candidate, type Choices, candidatesOf, isWhole, knownOf } from './plan.ts'
 
 /** Families as lists of them show them. */
 export async function familySummaries(
@@ -63,9 +65,37 @@ async function productsOf(db: Database, familyId: string, candidate: Candidate, 
     ...wantedOf(familyId, candidate, narrowed),
     ...{ column, descending, keys: sortKeysOf(candidate.family, by) },
   }
+  for (const words of column || wanted.words ? [] : beginningsOf(candidate.family, wanted.keys[0], descending)) {
+    const rows = await familyProducts(db, { ...wanted, words })
+    if (rows.length === mostRows) return { rows, total: await total() }
+  }
   const rows = await familyProducts(db, wanted)
-  return { rows, total: rows.length < mostRows ? rows.length : await countFamilyProducts(db, wanted) }
+  return { rows, total: rows.length < mostRows ? rows.length : await total() }
+
+  function total() {
+    if (isWhole(candidate) && isAnything(narrowed)) return candidate.family.products
+    return countFamilyProducts(db, wanted)
+  }
 }
+
+/**
+ * Of a family with many more products than are shown, those with the first values of what it is sorted by, as an operand of
+ * the index: first of as many as are shown, then of twice as many, up to half of the family. None unless all of its
+ * products are known to have a value, because others may come between.
+ */
+function* beginningsOf(family: IndexedFamily, key: SortKey | undefined, descending: boolean): Generator<string> {
+  if (!key || family.products < 2 * mostRows) return
+  const sorted = [...(family.values.get(key.key)?.values() ?? [])].toSorted((a, b) => byValue(a.value, b.value))
+  if (descending) sorted.reverse()
+  if (sumOf(sorted) !== family.products) return
+  for (let most = mostRows; most < family.products / 2; most *= 2) {
+    let [count, sum] = [0, 0]
+    while (sum < most) sum += sorted[count++]!.products
+    yield anyOf(sorted.slice(0, count).map(({ value }) => attributeWord(family, key.key, value)))
+  }
+}
+
+const sumOf = (values: readonly Value[]) => values.reduce((sum, { products }) => sum + products, 0)
 
 /** The attributes that an engineer looks sizes up by, the asked one first. */
 function sortKeysOf({ definitions, values }: IndexedFamily, by: string): SortKey[] {

@@ -3,6 +3,7 @@ import { ada, openShop } from '../../test/shop.ts'
 import { deleteProduct } from '../catalogue/contract.ts'
 import { importProducts } from '../catalogue/import.server.ts'
 import type { ImportLine } from '../catalogue/import-lines.server.ts'
+import { byValue } from '../catalogue/natural.ts'
 import { insertCategories, insertFamilies } from '../demo/sql.server.ts'
 import { getFamily, listFamilies } from './contract.ts'
 
@@ -76,6 +77,39 @@ test('a family is narrowed down as a search is', async () => {
     length: ['6.25: 1', '6.5: 1', '8: 1', '10: 1', '20: 0'],
   })
 })
+
+test('of thousands of sizes the first are shown, whichever order is asked for', { timeout: 30_000 }, async () => {
+  const { shop } = await openScrews()
+  const threads = Array.from({ length: 45 }, (_, n) => `M${n + 1}`)
+  const lengths = Array.from({ length: 50 }, (_, n) => n + 1)
+  const many = threads.flatMap((thread) =>
+    lengths.map((length) => line(thread, length, { sku: `${thread}-L${length}` })),
+  )
+  await importProducts(shop.databaseUrl, many)
+  const read = (query: Record<string, string>) => shop.asVisitor(getFamily, { slug: 'screws', ...query })
+  await expect.poll(async () => (await read({})).total).toBe(many.length + lines.length)
+
+  const shown = async (sort: string) => (await read({ sort })).rows.map(({ sku }) => sku)
+  for (const [sort, ...orders] of [
+    ['thread', byThread, byLength],
+    ['-thread', (a, b) => byThread(b, a), byLength],
+    ['length', byLength, byThread],
+    ['-length', (a, b) => byLength(b, a), byThread],
+  ] satisfies [string, ...Order[]][]) {
+    const sorted = [...many, ...lines].toSorted(
+      (a, b) => orders.reduce((found, order) => found || order(a, b), 0) || (a.sku < b.sku ? -1 : 1),
+    )
+    expect(await shown(sort), sort).toEqual(sorted.slice(0, 1000).map(({ sku }) => sku))
+  }
+  expect((await shown('price'))[0]).toBe('M6-10')
+  const narrowed = await read({ length: '1..8', stock: '1' })
+  expect(narrowed.rows).toHaveLength(45 * 8 + 3)
+  expect(narrowed.total).toBe(45 * 8 + 3)
+})
+
+type Order = (a: ImportLine, b: ImportLine) => number
+const byThread: Order = (a, b) => byValue(String(a.attributes.thread), String(b.attributes.thread))
+const byLength: Order = (a, b) => Number(a.attributes.length) - Number(b.attributes.length)
 
 test('a family says what its page needs', async () => {
   const { shop } = await openScrews()
