@@ -71,7 +71,7 @@ const pictures: Borrowed = { tables: 'uploads', why: 'a row is read together wit
 /** Other files that read or fill a table, and why they do not call its owner. */
 const borrowed: Record<string, readonly Borrowed[]> = {
   'catalogue/demand.server.ts': [{ tables: 'settings', why: 'it remembers when it last counted' }],
-  'catalogue/sql.server.ts': [pictures],
+  'catalogue/sql.server.ts': [pictures, { tables: 'terms', why: 'how many products there are is counted there' }],
   'catalogue/families.sql.server.ts': [pictures],
   'catalogue/stock.server.ts': [
     {

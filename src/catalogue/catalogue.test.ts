@@ -74,6 +74,9 @@ test('a client that reads the list as the specification has it finds the latest 
   const rest = await fetch(shop.url + next!)
   expect(((await rest.json()) as Product[]).map(({ sku }) => sku).at(-1)).toBe('P-19')
   expect(rest.headers.get('x-total-count')).toBeNull()
+
+  await shop.as(ada)(deleteProduct, { id: products[0]!._id })
+  expect((await fetch(`${shop.url}/api/products/`)).headers.get('x-total-count')).toBe('119')
 })
 
 test('the products of a large catalogue are counted up to a limit', async () => {

@@ -12,16 +12,13 @@ export function familiesOf(db: Database, category: string | undefined) {
       .innerJoin('categories', 'categories.id', 'families.categoryId')
       .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
       .leftJoin('uploads', 'uploads.id', 'families.imageId')
-      // By category, which has an index in the order of prices: a family is never read as a whole.
       .leftJoinLateral(
         (eb) =>
           eb
             .selectFrom('products')
             .select(['priceMinor', 'currency'])
-            .whereRef('products.categoryId', '=', 'families.categoryId')
             .whereRef('products.familyId', '=', 'families.id')
             .where('archivedAt', 'is', null)
-            .orderBy('products.categoryId')
             .orderBy('priceMinor')
             .limit(sql.lit(1))
             .as('cheapest'),

@@ -1,5 +1,8 @@
 // Products are found in one index by words that hold their family; see migrations/0022_search.sql.
 
+/** Products without a family are counted under this one. */
+export const noFamily = '00000000-0000-0000-0000-000000000000'
+
 type Family = { id: string | undefined }
 
 /** The word of all products of a family, or of those without one. */

@@ -7,6 +7,7 @@ import type { DB, Products } from '#platform/database/schema.ts'
 import { newId } from '#platform/ids.server.ts'
 import { type EditableColumn, editableColumns, pick, textColumns, type Values } from './columns.server.ts'
 import type { Sort } from './contract.ts'
+import { noFamily } from './index-words.ts'
 
 /** What can be bought now: stock on hand less held stock. */
 const available = sql<number>`products.on_hand - products.held`
@@ -89,6 +90,7 @@ export const countedUpTo = 10_000
 
 /** How many products for sale a search finds; those beyond `countedUpTo` are not counted. */
 export async function countProducts(db: Database, { q, category }: Filter): Promise<number> {
+  if (q === undefined && category === undefined) return Math.min(await countAll(db), countedUpTo)
   const leaves = category === undefined ? undefined : await leavesOf(db, category)
   const { count } = await db
     .selectFrom((eb) =>
@@ -103,6 +105,19 @@ export async function countProducts(db: Database, { q, category }: Filter): Prom
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** All products for sale, as they are counted with the words that they are found by. */
+async function countAll(db: Database): Promise<number> {
+  const [row] = await prepared(db, 'count of products', {}, () =>
+    db
+      .selectFrom('terms')
+      .select((eb) => eb.fn.sum<number>('products').as('count'))
+      .where(sql<boolean>`family_id = any(array(select id from families) || ${sql.lit(noFamily)}::uuid)`)
+      .where('key', '=', sql.lit(''))
+      .where('value', '=', sql.lit('')),
+  )
+  return Number(row!.count)
 }
 
 function matching({ q, leaves }: { q?: string | undefined; leaves?: readonly string[] | undefined }) {

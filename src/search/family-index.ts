@@ -1,7 +1,8 @@
 import { stemmer } from 'stemmer'
+import { noFamily } from '#catalogue/index-words.ts'
 import { numberOf } from '#catalogue/natural.ts'
 import { normalised } from '#catalogue/normalise.ts'
-import { type AttributeDefinition, noFamily, type Terms } from './terms.sql.server.ts'
+import type { AttributeDefinition, Terms } from './terms.sql.server.ts'
 
 /** A value of an attribute that some products of a family have. */
 export type Value = { value: string; number: number | undefined; words: ReadonlySet<string>; products: number }

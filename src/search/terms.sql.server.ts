@@ -4,9 +4,6 @@ import type { Database } from '#platform/database/connect.server.ts'
 // A catalogue whose names have no words in common would fill the memory; the rarest are then found by the database only.
 const mostTerms = 200_000
 
-/** Products without a family are counted under this one. */
-export const noFamily = '00000000-0000-0000-0000-000000000000'
-
 export type AttributeDefinition = {
   key: string
   label: string
