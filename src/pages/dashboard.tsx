@@ -87,22 +87,40 @@ const entriesOfAdmins = {
 function SideMenu() {
   const user = useUser()
   const unread = useUnread(user.admin)
-  const menu = useRef<HTMLUListElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   // On narrow screens the menu is a scrolling strip: keep the current entry in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page changed, and with it the current entry
   useEffect(() => {
     menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])
-  const entries = Object.entries<Entry>(user.admin ? { ...entriesOfCustomers, ...entriesOfAdmins } : entriesOfCustomers)
   return (
     <nav aria-label={m.nav_dashboard()} className="min-w-0">
-      <ul ref={menu} className="relative flex gap-1 overflow-x-auto border-b border-line lg:grid lg:border-0">
-        {entries.map(([to, { label, Icon, countsUnread }]) => (
+      <div ref={menu} className="relative flex gap-1 overflow-x-auto border-b border-line lg:block lg:border-0">
+        <Entries label={user.admin ? m.menu_account() : undefined} entries={entriesOfCustomers} unread={0} />
+        {user.admin && <Entries label={m.menu_shop()} entries={entriesOfAdmins} unread={unread} />}
+      </div>
+    </nav>
+  )
+}
+
+type EntriesProps = { label: string | undefined; entries: Record<string, Entry>; unread: number }
+
+function Entries({ label, entries, unread }: EntriesProps) {
+  const { email } = useUser()
+  return (
+    <>
+      {label && (
+        <p aria-hidden className="stamp hidden px-3 pb-2 not-first:pt-6 lg:block">
+          {label}
+        </p>
+      )}
+      <ul aria-label={label} className="flex gap-1 lg:grid">
+        {Object.entries(entries).map(([to, { label, Icon, countsUnread }]) => (
           <li key={to}>
             <NavLink
               // The only parameter in a menu address is the profile's owner.
-              to={to.replace(':id', encodeURIComponent(user.email))}
+              to={to.replace(':id', encodeURIComponent(email))}
               end={to === '/dashboard'}
               className="flex min-h-11 items-center gap-3 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-soft hover:bg-band aria-[current=page]:border-accent aria-[current=page]:text-ink lg:border-b-0 lg:border-l-2"
             >
@@ -118,7 +136,7 @@ function SideMenu() {
           </li>
         ))}
       </ul>
-    </nav>
+    </>
   )
 }
 
