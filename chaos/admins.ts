@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Load } from './buyers.ts'
+import { cancelPiece, isWaiting, type Load } from './buyers.ts'
 import type { Person } from './people.ts'
 
 /** An admin who refunds an order every now and then, or a piece of it. */
@@ -24,26 +24,31 @@ async function refundPiece(admin: Person, order: string, { call, acknowledged }:
   if (reply.status === 201) acknowledged.partRefunds.set(key, reply.body.insertedId)
 }
 
-/** An admin who packs an order and sends it, in one parcel or in two, while another may refund it. */
+/** An admin who packs an order and sends what of it is here, in one parcel or in two, while another may refund it. */
 export async function fulfil(admin: Person, load: Load, stop: AbortSignal): Promise<void> {
   const { call, acknowledged, random } = load
   const tried = new Set<string>()
   while (!stop.aborted) {
     const order = oneOf(acknowledged.paid, tried, load)
     if (order) {
-      tried.add(order)
       const packed = await call(admin, 'PATCH', `/api/orders/${order}`, { state: 'packed' })
       if (packed.status === 200) acknowledged.packed.add(order)
       // It was packed before if that answer was lost, or is refunded.
-      if (packed.status === 200 || packed.status === 409) await send(admin, order, load)
+      const isPacked = packed.status === 200 || packed.status === 409
+      // What waits is sent later, or cancelled.
+      if (!isPacked || !(await send(admin, order, load))) tried.add(order)
+      else if (random() < 0.2) await cancelPiece(admin, order, load)
     }
     await sleep(100 + random() * 400)
   }
 }
 
-async function send(admin: Person, order: string, { call, acknowledged, random }: Load): Promise<void> {
+/** @returns whether something of the order waits */
+async function send(admin: Person, order: string, { call, acknowledged, random }: Load): Promise<boolean> {
   const { status, body } = await call(admin, 'GET', `/api/orders/${order}`)
-  if (status !== 200) return
+  if (status !== 200) return false
+  const waits = body.lines.some(isWaiting)
+  if (waits) acknowledged.waited.add(order)
   const parts = random() < 0.5 ? [{}] : [{ lines: [{ line: body.lines[0]._id, quantity: 1 }] }, {}]
   for (const part of parts) {
     const key = randomUUID()
@@ -51,6 +56,7 @@ async function send(admin: Person, order: string, { call, acknowledged, random }
     if (sent.status === 201) acknowledged.parcels.set(key, sent.body.insertedId)
   }
   if (random() < 0.5) await takeBack(admin, order, body.lines[0]._id, { call, acknowledged })
+  return waits
 }
 
 /** A piece comes back: onto the shelf, and its money to the customer. */
@@ -72,6 +78,22 @@ async function takeBack(
 function oneOf(these: ReadonlySet<string>, notThose: ReadonlySet<string>, { random }: Load): string | undefined {
   const candidates = [...these].filter((one) => !notThose.has(one))
   return candidates[Math.floor(random() * candidates.length)]
+}
+
+/** An admin who receives a few pieces of what orders wait for, each delivery once: the version says whether it was entered. */
+export async function receive(admin: Person, load: Load, stop: AbortSignal): Promise<void> {
+  const { call, acknowledged, backOrdered, random } = load
+  while (!stop.aborted) {
+    await sleep(500 + random() * 1000)
+    const id = backOrdered[Math.floor(random() * backOrdered.length)]!
+    const { status, body } = await call(admin, 'GET', `/api/products/${id}`)
+    if (status !== 200) continue
+    const { quantity: quantityWas, version } = body
+    const pieces = 1 + Math.floor(random() * 12)
+    const edited = { quantity: quantityWas + pieces, quantityWas, version }
+    const reply = await call(admin, 'PATCH', `/api/products/${id}`, edited)
+    if (reply.status === 200) acknowledged.received.set(id, (acknowledged.received.get(id) ?? 0) + pieces)
+  }
 }
 
 /** An admin who uploads photos, so that there are decoders to kill. */

@@ -22,6 +22,9 @@ export type Acknowledged = {
   partRefunds: Map<string, string>
   returns: Map<string, string>
   partCancelled: Set<string>
+  /** Orders that were seen to wait for pieces, and how many pieces of each product came for them. */
+  waited: Set<string>
+  received: Map<string, number>
   /** Replies that the shop must never give, whatever happens to it. */
   faults: string[]
 }
@@ -29,6 +32,8 @@ export type Acknowledged = {
 export type Load = {
   call: Call
   products: string[]
+  /** Those of them that may be ordered before they are here. */
+  backOrdered: string[]
   publishableKey: string
   acknowledged: Acknowledged
   random: () => number
@@ -125,13 +130,18 @@ async function charge(person: Person, intent: string, secret: string, card: stri
 }
 
 /** Of an order that may be paid by now, packed or refunded. */
-async function cancelPiece(person: Person, order: string, { call, acknowledged }: Load): Promise<void> {
+export async function cancelPiece(person: Person, order: string, { call, acknowledged }: Load): Promise<void> {
   const { status, body } = await call(person, 'GET', `/api/orders/${order}`)
   if (status !== 200) return
-  const lines = [{ line: body.lines.at(-1)._id, quantity: 1 }]
+  const late = body.lines.find(isWaiting)
+  if (late) acknowledged.waited.add(order)
+  const lines = [{ line: (late ?? body.lines.at(-1))._id, quantity: 1 }]
   const reply = await call(person, 'POST', `/api/orders/${order}/cancellations`, { lines }, randomUUID())
   if (reply.status === 200) acknowledged.partCancelled.add(order)
 }
+
+/** A line of which something is not here yet. */
+export const isWaiting = ({ waiting }: { waiting: number }): boolean => waiting > 0
 
 async function cancel(person: Person, order: string, { call, acknowledged }: Load): Promise<void> {
   const reply = await call(person, 'DELETE', `/api/purchase/${order}`)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fulfil, refund, upload } from './admins.ts'
+import { fulfil, receive, refund, upload } from './admins.ts'
 import { buy, type Load } from './buyers.ts'
 import type { Server } from './database.ts'
 import type { ShopNode } from './nodes.ts'
@@ -20,6 +20,7 @@ export async function runCampaign(load: Load, clients: Clients, system: System, 
     ),
     refund(admin, load, stop.signal),
     fulfil(admin, load, stop.signal),
+    receive(admin, load, stop.signal),
     upload(admin, load, photo, stop.signal),
   ]
   const done: Kills = { counts: {}, databaseBackMs: [] }

@@ -32,13 +32,13 @@ export async function addPeople(db: pg.Client, count: number, role: 'customer' |
 }
 
 /** Products with these quantities in stock, received as the stock ledger requires. */
-export async function addProducts(db: pg.Client, pieces: readonly number[]): Promise<string[]> {
+export async function addProducts(db: pg.Client, pieces: readonly number[], backOrders = false): Promise<string[]> {
   const ids = pieces.map(() => randomUUID())
   await db.query(
-    `insert into products (id, sku, slug, name, description, price_minor, currency, on_hand)
-     select id, id::text, id::text, 'Chaos', 'Chaos', 1999, 'USD', pieces
+    `insert into products (id, sku, slug, name, description, price_minor, currency, on_hand, back_orders)
+     select id, id::text, id::text, 'Chaos', 'Chaos', 1999, 'USD', pieces, $3
      from unnest($1::uuid[], $2::integer[]) as t(id, pieces)`,
-    [ids, pieces],
+    [ids, pieces, backOrders],
   )
   await db.query(
     `insert into stock_moves (product_id, kind, pieces)

@@ -10,6 +10,8 @@ type Outcome = {
   /** How long each start of a node took, in milliseconds. */
   starts: number[]
   verdict: Verdict
+  /** How many lines got pieces after they were paid. */
+  came: number
   sellingMs: number
   settledMs: number
 }
@@ -21,16 +23,19 @@ export function formatReport({
   killed,
   starts,
   verdict,
+  came,
   sellingMs,
   settledMs,
 }: Outcome): string {
   const { orders, baskets, paid, cancelled, refunded, parcels, partRefunds, returns, partCancelled } = acknowledged
+  const received = [...acknowledged.received.values()].reduce((sum, pieces) => sum + pieces, 0)
   const total = Object.values(killed.counts).reduce((sum, count) => sum + count, 0)
   const lines = [
     `${total} kills in ${seconds(sellingMs)}: ${counted(Object.entries(killed.counts))}`,
     `answers: ${counted(replyCounts)}`,
     `acknowledged: ${orders.size} orders (${baskets.size} of many lines), ${paid.size} payments, ${cancelled.size} deletions`,
     `acknowledged: ${refunded.size} refunds, ${partRefunds.size} of a piece, ${partCancelled.size} cancelled pieces, ${parcels.size} parcels, ${returns.size} returns`,
+    `acknowledged: ${acknowledged.waited.size} orders that waited for pieces, ${received} pieces that came; ${came} lines that got some`,
     `ready after a kill: ${spread(starts)} for a node, ${spread(killed.databaseBackMs)} once PostgreSQL ran again`,
     `all charges settled and all mails sent ${seconds(settledMs)} after the last kill`,
     ...Object.entries(verdict).map(([what, subjects]) => `${what}: ${subjects.length}`),

@@ -16,7 +16,7 @@ import { openNode, type ShopNode } from './nodes.ts'
 import { addPeople, addProducts } from './people.ts'
 import { randomFrom } from './random.ts'
 import { formatReport } from './report.ts'
-import { unsettled, type Verdict, verify } from './verify.ts'
+import { linesThatGotPieces, unsettled, type Verdict, verify } from './verify.ts'
 
 const usage = `npm run chaos -- [--kills 200] [--buyers 10] [--seed 1]
 Two shops behind a balancer sell while nodes, decoders and PostgreSQL are killed; then the books are audited.\n`
@@ -65,11 +65,13 @@ async function runInFolder(folder: string, kills: number, buyers: number, seed: 
     const ended = performance.now()
     const verdict = await waitUntilSettled(server.url, load)
     const settledMs = performance.now() - ended
+    const came = await connected(server.url, linesThatGotPieces)
+    if (came === 0 && kills >= 40) verdict['back-orders: pieces never came for a line'] = ['none']
     verdict['faults that the audit found'] = await audit(env)
     verdict['errors in the log of a shop'] = ports.flatMap((port) => errorsIn(join(folder, `${port}.log`)))
     const starts = nodes.flatMap((node) => node.starts)
     process.stdout.write(
-      formatReport({ ...load, replyCounts, killed, starts, verdict, sellingMs: ended - began, settledMs }),
+      formatReport({ ...load, replyCounts, killed, starts, verdict, came, sellingMs: ended - began, settledMs }),
     )
     return Object.values(verdict).some((subjects) => subjects.length > 0) ? 1 : 0
   } finally {
@@ -82,10 +84,14 @@ async function runInFolder(folder: string, kills: number, buyers: number, seed: 
 // Unpaid orders are limited per customer, so each buyer acts as many customers in turn.
 const customersEach = 40
 
-/** Two products that sell out quickly and many that do not, customers, and the shop's public settings. */
+/**
+ * Two products that sell out quickly, eight that do as well and can be ordered all the same, and many that do not;
+ * customers, and the shop's public settings.
+ */
 async function prepare(databaseUrl: string, url: string, buyers: number, seed: number) {
-  const { products, customers, admin } = await connected(databaseUrl, async (db) => ({
-    products: await addProducts(db, [40, 200, ...Array<number>(118).fill(100_000)]),
+  const { products, backOrdered, customers, admin } = await connected(databaseUrl, async (db) => ({
+    products: await addProducts(db, [40, 200, ...Array<number>(110).fill(100_000)]),
+    backOrdered: await addProducts(db, Array<number>(8).fill(5), true),
     customers: await addPeople(db, buyers * customersEach, 'customer'),
     admin: (await addPeople(db, 1, 'admin'))[0]!,
   }))
@@ -103,11 +109,14 @@ async function prepare(databaseUrl: string, url: string, buyers: number, seed: n
     partRefunds: new Map(),
     returns: new Map(),
     partCancelled: new Set(),
+    waited: new Set(),
+    received: new Map(),
     faults: [],
   }
   const replyCounts: ReplyCounts = new Map()
   const call = openClient(url, replyCounts, (fault) => void load.acknowledged.faults.push(fault))
-  const load: Load = { call, products, publishableKey, acknowledged, random: randomFrom(seed) }
+  const all = [...products, ...backOrdered]
+  const load: Load = { call, products: all, backOrdered, publishableKey, acknowledged, random: randomFrom(seed) }
   const image = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#246' } })
   return { load, replyCounts, clients: { buyers, customers, admin, photo: await image.png().toBuffer() } }
 }
@@ -122,7 +131,10 @@ async function waitUntilSettled(databaseUrl: string, { acknowledged }: Load): Pr
       open = (await db.query<{ subject: string }>(unsettled)).rows.map(({ subject }) => subject)
       if (open.length === 0) break
     }
-    return { ...(await verify(db, acknowledged)), [`charges and mails open after ${settleTimeoutMs / 1000} s`]: open }
+    return {
+      ...(await verify(db, acknowledged)),
+      [`charges, mails and back-orders open after ${settleTimeoutMs / 1000} s`]: open,
+    }
   })
 }
 

@@ -40,6 +40,7 @@ export async function verify(db: pg.Client, acknowledged: Acknowledged): Promise
     'orders that were charged twice': await subjects(db, chargedTwice),
     'orders that were refunded more than charged': await subjects(db, refundedTwice),
     'products that were oversold': await subjects(db, oversold),
+    'pieces that came and are lost': await lostPieces(db, acknowledged.received),
     'replies that a shop must never give': faults,
   }
 }
@@ -81,18 +82,43 @@ async function otherThan(db: pg.Client, what: keyof typeof known, acknowledged: 
   return [...untold, ...(await lost(db, what, told))]
 }
 
+/** Of each product no fewer pieces came than was acknowledged: one whose answer was lost came as well. */
+async function lostPieces(db: pg.Client, acknowledged: Acknowledged['received']): Promise<string[]> {
+  const { rows } = await db.query<{ id: string; came: number }>(
+    `select product_id as id, sum(pieces)::int as came from stock_moves where kind = 'corrected' group by 1`,
+  )
+  const came = new Map(rows.map((row) => [row.id, row.came]))
+  return [...acknowledged].filter(([id, pieces]) => (came.get(id) ?? 0) < pieces).map(([id]) => id)
+}
+
+/** How many lines were sold pieces after their order was paid: those that had to come. */
+export async function linesThatGotPieces(db: pg.Client): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(distinct l.id)::int as count from order_lines l join orders o on o.id = l.order_id
+     join stock_moves m on m.order_line_id = l.id and m.kind = 'sold' and m.at > o.paid_at
+     join users u on u.id = o.customer_id where u.email like '%@chaos.example'`,
+  )
+  return rows[0]!.count
+}
+
 async function subjects(db: pg.Client, query: string): Promise<string[]> {
   const { rows } = await db.query<{ subject: string }>(query)
   return rows.map(({ subject }) => subject)
 }
 
-/** Charges that the shop has neither recorded nor refunded yet, refunds due, and orders whose mail is not sent. */
+/**
+ * Charges that the shop has neither recorded nor refunded yet, refunds due, orders whose mail is not sent, and those that
+ * wait for pieces that nobody has.
+ */
 export const unsettled = `select c.payment_intent as subject from sandbox.charges c
   where c.status = 'succeeded' and not exists (select from payments p where p.transaction_id = c.payment_intent)
   union all select r.id::text from refunds r where r.state = 'due'
   union all select o.id::text from orders o join users u on u.id = o.customer_id
     where u.email like '%@chaos.example' and not exists (
-      select from mail_outbox m where m.dedupe_key like '%' || o.id and m.sent_at is not null)`
+      select from mail_outbox m where m.dedupe_key like '%' || o.id and m.sent_at is not null)
+  union all select o.id::text from orders o join order_lines l on l.order_id = o.id
+    join products p on p.id = l.product_id
+    where o.state in ('paid', 'packed') and l.waiting > 0 and p.on_hand > p.held`
 
 const chargedTwice = `select i.metadata ->> 'order' as subject from sandbox.charges c
   join sandbox.payment_intents i on i.id = c.payment_intent
@@ -106,4 +132,4 @@ const oversold = `select l.product_id::text as subject from order_lines l join o
   group by l.product_id having sum(l.quantity - l.waiting
       - coalesce((select sum(quantity) from cancellations where order_line_id = l.id), 0)
       - coalesce((select sum(quantity) from return_lines where order_line_id = l.id and restocked), 0)) > (
-    select sum(pieces) from stock_moves m where m.product_id = l.product_id and m.kind = 'received')`
+    select sum(pieces) from stock_moves m where m.product_id = l.product_id and m.kind in ('received', 'corrected'))`
