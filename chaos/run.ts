@@ -85,13 +85,13 @@ async function runInFolder(folder: string, kills: number, buyers: number, seed: 
 const customersEach = 40
 
 /**
- * Two products that sell out quickly, eight that do as well and can be ordered all the same, and many that do not;
+ * Two products that sell out quickly, twenty that do as well and can be ordered all the same, and many that do not;
  * customers, and the shop's public settings.
  */
 async function prepare(databaseUrl: string, url: string, buyers: number, seed: number) {
   const { products, backOrdered, customers, admin } = await connected(databaseUrl, async (db) => ({
-    products: await addProducts(db, [40, 200, ...Array<number>(110).fill(100_000)]),
-    backOrdered: await addProducts(db, Array<number>(8).fill(5), true),
+    products: await addProducts(db, [40, 200, ...Array<number>(98).fill(100_000)]),
+    backOrdered: await addProducts(db, Array<number>(20).fill(2), true),
     customers: await addPeople(db, buyers * customersEach, 'customer'),
     admin: (await addPeople(db, 1, 'admin'))[0]!,
   }))

@@ -69,6 +69,9 @@ export type Decision = { id: string; order?: NewOrder } | { reply: Placed } | Re
 
 const maxOpenOrders = 5
 
+/** How many lines the unpaid orders of a customer have together: two of the largest orders. */
+const maxOpenLines = 400
+
 export const answerKey = (userId: string, key: string): string => `${userId} ${key}`
 
 /**
@@ -113,10 +116,8 @@ const isSame = (recent: Recent, { customer, request }: Asked): boolean =>
   recent.address === request.address
 
 function newOrder({ open, offers, terms }: Facts, { customer, request, wording, locale }: Asked): NewOrder {
-  const { count, secondsLeft: retryAfterSeconds } = openOrdersOf(open, customer.id)
-  // guard: unpaid orders per customer are limited | never | orders/orders.test orders/hoarding.test
-  if (count >= maxOpenOrders) throw new Refusal('too_many_open_orders', { max: maxOpenOrders, retryAfterSeconds })
   const { lines, problems } = takeLines(offers, request.lines)
+  refuseHoarding(openOrdersOf(open, customer.id), lines.length)
   if (problems.length > 0) throw wording.refusalOf(problems)
   const { currency } = offers.get(lines[0]!.productId)!
   const { sending, amounts } = priced(terms, currency, lines, request.to)
@@ -141,6 +142,16 @@ function newOrder({ open, offers, terms }: Facts, { customer, request, wording, 
     ...sumsOf(amounts),
     lines: lines.map((line, at) => ({ ...withoutGoods(line), ...taxOf(amounts.lines[at]!) })),
   }
+}
+
+/** What is held for those who have not paid is limited, so that nobody empties the shop for nothing. */
+function refuseHoarding({ count, lines, secondsLeft: retryAfterSeconds }: OpenOrders, more: number): void {
+  const refusal = (what: 'orders' | 'lines', max: number) =>
+    new Refusal('too_many_open_orders', { what, max, retryAfterSeconds })
+  // guard: unpaid orders per customer are limited | never | orders/orders.test orders/hoarding.test
+  if (count >= maxOpenOrders) throw refusal('orders', maxOpenOrders)
+  // guard: the lines of unpaid orders per customer are limited | never | orders/place.test
+  if (lines + more > maxOpenLines) throw refusal('lines', maxOpenLines)
 }
 
 const withoutGoods = ({ taxClass: _, grams: __, ...line }: TakenLine) => line
@@ -174,11 +185,11 @@ function refuseOtherTotal({ total: was }: Target, totalMinor: number, currency: 
 const secondsToPay = 24 * 60 * 60
 
 const openOrdersOf = (open: Facts['open'], customerId: string): OpenOrders =>
-  open.get(customerId) ?? { count: 0, secondsLeft: secondsToPay }
+  open.get(customerId) ?? { count: 0, lines: 0, secondsLeft: secondsToPay }
 
 function remember(facts: Facts, { customer, key, bodyHash }: Asked, order: NewOrder): void {
-  const { count, secondsLeft } = openOrdersOf(facts.open, customer.id)
-  facts.open.set(customer.id, { count: count + 1, secondsLeft })
+  const { count, lines, secondsLeft } = openOrdersOf(facts.open, customer.id)
+  facts.open.set(customer.id, { count: count + 1, lines: lines + order.lines.length, secondsLeft })
   for (const { productId, quantity, waiting } of order.lines) {
     const offer = facts.offers.get(productId)!
     facts.offers.set(productId, { ...offer, available: offer.available - (quantity - waiting) })

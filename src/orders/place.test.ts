@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { fetched } from '../../test/addresses.ts'
 import { callerOf } from '../../test/caller.ts'
 import { anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { audit } from '../payments/audit.server.ts'
@@ -17,10 +18,11 @@ const people = (count: number): Person[] =>
 function openNode(shop: TestShop) {
   const { db, pool, close } = connect(shop.databaseUrl)
   onTestFinished(close)
-  const { purchase } = orderPlacer({ pool, config: shop.config, jobs: shop.jobs })
+  const { purchase, order } = orderPlacer({ pool, config: shop.config, jobs: shop.jobs })
   return {
     db,
     pool,
+    order,
     async batch(all: (Wanted & { toolId: string })[]) {
       const callers = await Promise.all(all.map(({ by = anna }) => callerOf(shop, by)))
       const orders = all.map(({ by: _, key: __, ...order }) => {
@@ -96,6 +98,28 @@ test('a customer’s limits hold within one batch', async () => {
   const ends = await node.batch(six)
   expect(codesOf(ends)).toEqual([...Array(5).fill('placed'), 'too_many_open_orders'])
   expect(ends[5]).toMatchObject({ reason: { retryAfterSeconds: 24 * 60 * 60 } })
+})
+
+test('the lines of all unpaid orders of a customer are limited, on all nodes together', async () => {
+  const shop = await openShop()
+  const products = await Promise.all(Array.from({ length: 150 }, () => shop.stock({ quantity: 50, priceMinor: 100 })))
+  const lines = products.map(({ id: productId }) => ({ productId, quantity: 1 }))
+  const caller = await callerOf(shop, anna)
+  const nodes = [openNode(shop), openNode(shop)]
+  const place = (at: number, count: number) =>
+    nodes[at % 2]!.order(caller, { lines: lines.slice(0, count), ...fetched, total: count }, newId())
+  // Two tabs on each of two nodes.
+  const ends = await Promise.allSettled([0, 1, 2, 3].map((at) => place(at, 150)))
+  expect(codesOf(ends).toSorted()).toEqual(['placed', 'placed', 'too_many_open_orders', 'too_many_open_orders'])
+  expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { params: { what: 'lines', max: 400 }, retryAfterSeconds: expect.any(Number) },
+  })
+  await expect(place(0, 101)).rejects.toMatchObject({ params: { what: 'lines' } })
+  await place(0, 100)
+  await shop.as(anna)(deleteOrder, { id: ends.map(idOf).find(Boolean)! })
+  await place(1, 150)
+  expect(await availableOf(shop, products[149]!.id)).toBe(48)
+  expect(await audit(shop.db, shop.provider)).toEqual([])
 })
 
 test('an order that fails fails alone', async () => {

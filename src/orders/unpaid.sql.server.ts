@@ -3,18 +3,22 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { holdInterval, ordersWithFirstLine } from './sql.server.ts'
 import { openStates } from './states.ts'
 
-/** How many orders are not paid yet, whether they hold pieces now or can hold them again, and when the oldest ends. */
-export type OpenOrders = { count: number; secondsLeft: number }
+/**
+ * How many orders are not paid yet, whether they hold pieces now or can hold them again, how many lines they have together,
+ * and when the oldest ends.
+ */
+export type OpenOrders = { count: number; lines: number; secondsLeft: number }
 
 /** The open orders of customers, by their ids; none of those who have none. */
 export async function openOrdersOf(tx: Tx, customerIds: readonly string[]): Promise<Map<string, OpenOrders>> {
   const { rows } = await sql<OpenOrders & { customerId: string }>`-- prepared: open orders
     select customer_id, count(*)::int as count,
+      sum((select count(*) from order_lines where order_id = orders.id))::int as lines,
       greatest(ceil(extract(epoch from min(placed_at) + interval '1 day' - now())), 60)::int as seconds_left
     from orders
     where customer_id = any(${customerIds}::uuid[]) and state = any(${openStates})
     group by customer_id`.execute(tx)
-  return new Map(rows.map(({ customerId, count, secondsLeft }) => [customerId, { count, secondsLeft }]))
+  return new Map(rows.map(({ customerId, ...open }) => [customerId, open]))
 }
 
 /** Holds an order whose hold has ended once more. */

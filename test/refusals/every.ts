@@ -97,7 +97,10 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
     { what: 'own_numbers', max: 10_000 },
   ],
   rate_limited: [...of('requests', 'tries', 'cards', 'mails'), { what: 'reviews', max: 10 }],
-  too_many_open_orders: [{ max: 5 }],
+  too_many_open_orders: [
+    { what: 'orders', max: 5 },
+    { what: 'lines', max: 400 },
+  ],
   address_too_long: [{}],
   headers_too_large: [{}],
   unexpected: [{}],

@@ -112,7 +112,8 @@ export type RefusalParams = {
   /** An account has so many of something. */
   too_many: { what: 'lists' | 'own_numbers'; max: number }
   rate_limited: { what: 'requests' | 'tries' | 'cards' | 'mails' } | { what: 'reviews'; max: number }
-  too_many_open_orders: { max: number }
+  /** A customer has so many unpaid orders, or would have more lines in them. */
+  too_many_open_orders: { what: 'orders' | 'lines'; max: number }
   headers_too_large: None
   unexpected: None
   /** `name`: what people call the service that they wanted to sign in with. */

@@ -127,7 +127,8 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     what === 'lists' ? m.refusal_too_many_lists({ count: max }) : m.refusal_too_many_own_numbers({ count: max }),
   rate_limited: (params) =>
     params.what === 'reviews' ? m.refusal_too_many_reviews({ count: params.max }) : rateLimited[params.what](),
-  too_many_open_orders: ({ max }) => m.refusal_too_many_open_orders({ count: max }),
+  too_many_open_orders: ({ what, max }) =>
+    what === 'orders' ? m.refusal_too_many_open_orders({ count: max }) : m.refusal_too_many_open_lines({ count: max }),
   headers_too_large: m.refusal_headers_too_large,
   address_too_long: m.refusal_address_too_long,
   unexpected: m.refusal_unexpected,
