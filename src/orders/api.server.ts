@@ -45,14 +45,14 @@ export function serveOrders(api: Api, context: AppContext, payments: OrderPaymen
   serve(api, contract.getOrder, async ({ params, caller }) => orderView(await orderFor(caller, params.id), caller.role))
   serve(api, contract.getOrderDetails, async ({ params, caller }) => {
     const row = await orderFor(caller, params.id)
-    const [lines, agreed, parcels, progress, undelivered] = await Promise.all([
+    const [lines, agreed, parcels, progress, deliveryBack] = await Promise.all([
       rows.linesOf(db, [row.id]),
       agreedOf(db, [row.id]),
       parcelsOf(db, [row.id]),
       progressOf(db, [row.id]),
       deliveriesRefunded(db, [row.id]),
     ])
-    return detailsView(row, { lines, agreed: agreed.get(row.id)!, parcels, progress, undelivered }, caller.role)
+    return detailsView(row, { lines, agreed: agreed.get(row.id)!, parcels, progress, deliveryBack }, caller.role)
   })
   serve(api, contract.getTimeline, async ({ params, caller }) => {
     const row = await orderFor(caller, params.id)

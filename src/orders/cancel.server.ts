@@ -70,7 +70,7 @@ async function cancelIn(
     return lines.length
   }
   // Pieces that are refunded already are not refunded again.
-  await payments.oweParts(tx, order, { lines: unrefunded(lines, progress), delivery: false, reason: 'cancelled' })
+  await payments.oweParts(tx, order, { lines: unrefunded(lines, progress), delivery: 0, reason: 'cancelled' })
   await cancelPieces(tx, lines)
   // The rest of it has been sent before.
   if (allows('ship', order.state) && all.every((line) => unsentOf(line) === 0)) await advance(tx, order.id, 'shipped')

@@ -327,8 +327,8 @@ export const LinePieces = z
 
 /**
  * Refunds a paid order to its card. Without a body all that is left of it: pieces that have not been sent are cancelled.
- * Otherwise the order goes on: what pieces of `lines` and the `delivery` come to, or an `amount` with a `reason`, which is told
- * to the customer. An `amount` with lines is what is given back for them instead.
+ * Otherwise the order goes on: what pieces of `lines` come to, the `delivery` or so much of it, or an `amount` with a `reason`,
+ * which is told to the customer. An `amount` with lines or delivery is what is given back for them instead.
  */
 export const refundOrder = endpoint('POST /orders/:id/refunds', {
   tag,
@@ -339,7 +339,7 @@ export const refundOrder = endpoint('POST /orders/:id/refunds', {
   body: z
     .strictObject({
       lines: LinePieces.optional(),
-      delivery: z.boolean().optional(),
+      delivery: z.union([z.literal(true), Money]).optional(),
       amount: Money.optional(),
       reason: text(500).optional(),
     })

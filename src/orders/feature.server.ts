@@ -42,11 +42,11 @@ export function orders(context: AppContext, payments: OrderPayments): Feature {
       const lines = Map.groupBy(await linesOf(db, ids), ({ orderId }) => orderId)
       const agreed = await agreedOf(db, ids)
       const progress = await progressOf(db, ids)
-      const undelivered = await deliveriesRefunded(db, ids)
+      const deliveryBack = await deliveriesRefunded(db, ids)
       const parcels = Map.groupBy(await parcelsOf(db, ids), ({ orderId }) => orderId)
       const partsOf = (id: string) => ({
         ...{ lines: lines.get(id) ?? [], agreed: agreed.get(id)!, parcels: parcels.get(id) ?? [] },
-        ...{ progress, undelivered },
+        ...{ progress, deliveryBack },
       })
       const returns = (await returnsOfAll(db, ids)).map(returnView)
       return { orders: found.map((order) => detailsView(order, partsOf(order.id), 'customer')), returns }

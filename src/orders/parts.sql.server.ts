@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
+import type { Taxed } from '#tax/compute.ts'
 import type { LineParts } from './parts.ts'
 
 /** `asked`: how many pieces are in returns that were not declined; `returned`: of these, how many came. */
@@ -22,13 +23,16 @@ export async function progressOf(db: Database | Tx, orderIds: readonly string[])
   return new Map(rows.map((row) => [row.line, row]))
 }
 
-/** The orders whose delivery was refunded, or is about to be. */
-export async function deliveriesRefunded(db: Database | Tx, orderIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ orderId: string }>`
-    select payments.order_id from refund_lines join refunds on refunds.id = refund_id
-    join payments on payments.id = refunds.payment_id
+/** What of the deliveries of orders was refunded, or is about to be, by the orders' ids. */
+export async function deliveriesRefunded(
+  db: Database | Tx,
+  orderIds: readonly string[],
+): Promise<Map<string, Taxed[]>> {
+  const { rows } = await sql<Taxed & { orderId: string }>`
+    select payments.order_id, tax_rate as rate, net_minor, tax_minor from refund_lines
+    join refunds on refunds.id = refund_id join payments on payments.id = refunds.payment_id
     where order_id = any(${orderIds}::uuid[]) and refunds.state <> 'failed' and order_line_id is null`.execute(db)
-  return new Set(rows.map(({ orderId }) => orderId))
+  return Map.groupBy(rows, ({ orderId }) => orderId)
 }
 
 /** Records that pieces of lines will not be sent. @returns the cause of their return to the shelf, by line */

@@ -59,11 +59,12 @@ export function shareOf(line: Money & { quantity: number }, before: number, piec
   return { netMinor: share(line.netMinor), taxMinor: share(line.taxMinor) }
 }
 
-/** The delivery by rate of tax: what the order has besides its lines. */
-export function deliveryOf(rates: readonly Taxed[], lines: readonly Taxed[]): Taxed[] {
+/** What is left of the delivery by rate of tax: what the order has besides its lines, and besides what of it was refunded. */
+export function deliveryOf(rates: readonly Taxed[], lines: readonly Taxed[], refunded: readonly Taxed[] = []): Taxed[] {
+  const others = [...lines, ...refunded]
   return rates
     .map(({ rate, netMinor, taxMinor }) => {
-      const same = lines.filter((line) => line.rate === rate)
+      const same = others.filter((one) => one.rate === rate)
       return {
         rate,
         netMinor: same.reduce((left, line) => left - line.netMinor, netMinor),

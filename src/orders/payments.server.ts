@@ -5,10 +5,13 @@ import type { LockedOrder } from './states.server.ts'
 /** Why money goes back, as its mail says it. */
 export type RefundReason = 'refunded_by_admin' | 'cancelled' | 'returned'
 
-/** What of a paid order is refunded: pieces of lines, its delivery, or an amount. `amountMinor` with lines is less than these. */
+/**
+ * What of a paid order is refunded: pieces of lines, what is left of its delivery or so much of it in minor units, or an
+ * amount. `amountMinor` with lines or delivery is less than these.
+ */
 export type RefundParts = {
   lines: readonly { line: string; quantity: number }[]
-  delivery: boolean
+  delivery: 'all' | number
   amountMinor?: number | undefined
   reason: RefundReason
   note?: string | undefined

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { numberOf } from '#platform/forms.ts'
+import { formatNumber } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Field } from '#ui/field.tsx'
@@ -11,12 +12,12 @@ import { type OrderDetails, type OrderLine, refundOrder } from './contract.ts'
 import { Fold } from './fold.tsx'
 import { type Chosen, chosenIn, PiecesFields, worthOf } from './pieces.tsx'
 
-type Asked = { lines: Chosen; delivery: boolean; amount: number | undefined; reason: string }
-const nothing: Asked = { lines: [], delivery: false, amount: undefined, reason: '' }
+type Asked = { lines: Chosen; delivery: number | undefined; amount: number | undefined; reason: string }
+const nothing: Asked = { lines: [], delivery: undefined, amount: undefined, reason: '' }
 
 const unrefunded = ({ quantity, refunded }: OrderLine) => quantity - refunded
 
-/** Refunds pieces of lines, the delivery, or an amount, while the order goes on. */
+/** Refunds pieces of lines, some or all of the delivery, or an amount, while the order goes on. */
 export function RefundForm({ order }: { order: OrderDetails }) {
   const refund = useAction<Asked>()
   const [asked, setAsked] = useState(nothing)
@@ -30,7 +31,7 @@ export function RefundForm({ order }: { order: OrderDetails }) {
       async () => {
         const parts = {
           ...(chosen.length > 0 ? { lines: chosen } : {}),
-          ...(delivery ? { delivery } : {}),
+          ...(delivery === undefined ? {} : { delivery }),
           ...(amount === undefined ? {} : { amount }),
           ...(reason ? { reason } : {}),
         }
@@ -39,7 +40,7 @@ export function RefundForm({ order }: { order: OrderDetails }) {
       },
       { toast: m.refund_started(), revalidate: true },
     )
-  const sum = amount ?? worthOf(order, chosen) + (delivery ? order.deliveryLeft : 0)
+  const sum = amount ?? worthOf(order, chosen) + (delivery ?? 0)
   return (
     <Fold title={m.refund_part()}>
       <form
@@ -51,21 +52,26 @@ export function RefundForm({ order }: { order: OrderDetails }) {
           const values = new FormData(event.currentTarget)
           const next = {
             lines: chosenIn(values, lines),
-            delivery: values.get('delivery') === 'on',
+            delivery: numberOf(String(values.get('delivery') ?? '')),
             amount: numberOf(String(values.get('amount') ?? '')),
             reason: String(values.get('reason') ?? ''),
           }
           setAsked(next)
           setKey(crypto.randomUUID())
-          if (next.lines.length > 0 || next.delivery || next.amount !== undefined) refund.ask(next)
+          if (next.lines.length > 0 || next.delivery !== undefined || next.amount !== undefined) refund.ask(next)
         }}
       >
         <PiecesFields lines={lines} mostOf={unrefunded} asked={chosen} fields={refund.fields} />
         {order.deliveryLeft > 0 && (
-          <label className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" name="delivery" className="size-5 accent-accent" />
-            {m.refund_delivery({ amount: formatMoney(order.deliveryLeft, order.currency) })}
-          </label>
+          <Field
+            name="delivery"
+            label={m.refund_delivery({ currency: order.currency })}
+            hint={m.refund_delivery_hint({ amount: formatMoney(order.deliveryLeft, order.currency) })}
+            inputMode="decimal"
+            placeholder={formatNumber(0)}
+            error={refund.fields.delivery}
+            className="figures max-w-40"
+          />
         )}
         <Field
           name="amount"

@@ -32,13 +32,14 @@ export async function refund(
 async function refundIn(tx: Tx, payments: OrderPayments, admin: Caller, id: string, asked: Asked): Promise<string> {
   const order = await lockOrder(tx, id)
   if (!order) throw new Refusal('not_found', { what: 'order' })
-  const { lines = [], delivery = false, amount, reason } = asked
-  if (lines.length === 0 && !delivery && amount === undefined) return await refundWhole(tx, payments, admin, order)
+  const { lines = [], delivery, amount, reason } = asked
+  if (lines.length === 0 && delivery === undefined && amount === undefined)
+    return await refundWhole(tx, payments, admin, order)
   // guard: only of a paid order a part is refunded | drop | payments/parts.test
   if (!allows('refund', order.state)) throw new Refusal('wrong_state', { what: 'refund' })
   const amountMinor = amount === undefined ? undefined : amountOf(order, amount, reason)
-  const parts = { lines, delivery, amountMinor, note: reason, reason: 'refunded_by_admin' } as const
-  const owed = await payments.oweParts(tx, order, parts)
+  const parts = { lines, delivery: deliveryOf(order, delivery), amountMinor, note: reason }
+  const owed = await payments.oweParts(tx, order, { ...parts, reason: 'refunded_by_admin' })
   if (!owed) throw new Refusal('wrong_state', { what: 'refund' })
   await recordAudit(tx, admin.id, 'order.part-refund', id, { amountMinor: owed.amountMinor })
   return owed.id
@@ -53,11 +54,23 @@ async function refundWhole(tx: Tx, payments: OrderPayments, admin: Caller, order
 
 /** An amount that somebody chose is told with its reason. */
 export function amountOf({ currency }: LockedOrder, amount: number, reason = ''): number {
-  const amountMinor = toMinor(amount, currency)
-  const fields: Record<string, FieldProblem> = {}
-  if (amountMinor === undefined) fields.amount = { code: 'too_precise' }
-  else if (amountMinor === 0) fields.amount = { code: 'not_positive' }
+  const fields = { ...problemOf('amount', amount, currency) }
   if (reason === '') fields.reason = { code: 'required' }
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { what: 'fields', fields })
-  return amountMinor!
+  return toMinor(amount, currency)!
+}
+
+function deliveryOf({ currency }: LockedOrder, asked: Asked['delivery']): 'all' | number {
+  if (asked === undefined) return 0
+  if (asked === true) return 'all'
+  const fields = problemOf('delivery', asked, currency)
+  if (fields) throw new Refusal('invalid_fields', { what: 'fields', fields })
+  return toMinor(asked, currency)!
+}
+
+/** Nothing, or less than can be charged, is not refunded. */
+function problemOf(field: string, amount: number, currency: string): Record<string, FieldProblem> | undefined {
+  const amountMinor = toMinor(amount, currency)
+  if (amountMinor === undefined) return { [field]: { code: 'too_precise' } }
+  return amountMinor === 0 ? { [field]: { code: 'not_positive' } } : undefined
 }

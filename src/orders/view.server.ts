@@ -2,6 +2,7 @@ import { addressLines } from '#addresses/lines.server.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import { fromMinor } from '#platform/money.ts'
 import { orderNumber } from '#platform/order-number.server.ts'
+import type { Taxed } from '#tax/compute.ts'
 import type { Agreed } from './agreed.server.ts'
 import type { Order, OrderDetails, OrderLine, Parcel } from './contract.ts'
 import type { ParcelRow } from './parcels.sql.server.ts'
@@ -52,13 +53,13 @@ type Parts = {
   agreed: Agreed
   parcels: readonly ParcelRow[]
   progress: ReadonlyMap<string, LineProgress>
-  /** Orders whose delivery was refunded. */
-  undelivered: ReadonlySet<string>
+  /** What of their deliveries was refunded, by the orders' ids. */
+  deliveryBack: ReadonlyMap<string, readonly Taxed[]>
 }
 
 /** An order with all that belongs to it. */
 export function detailsView(row: OrderRow, parts: Parts, reader: 'customer' | 'admin'): OrderDetails {
-  const { lines, agreed, parcels, progress, undelivered } = parts
+  const { lines, agreed, parcels, progress, deliveryBack } = parts
   const { currency, totalMinor } = row
   return {
     ...orderView(row, reader),
@@ -67,7 +68,7 @@ export function detailsView(row: OrderRow, parts: Parts, reader: 'customer' | 'a
     reference: row.reference,
     note: row.note,
     sums: sumsView({ ...agreed, totalMinor, subtotalMinor: orderTotalMinor(lines) }, currency),
-    deliveryLeft: undelivered.has(row.id) ? 0 : fromMinor(deliveryMinor(agreed, lines), currency),
+    deliveryLeft: fromMinor(deliveryLeftMinor(agreed, lines, deliveryBack.get(row.id)), currency),
     method: agreed.deliveryMethod && optionView(agreed.deliveryMethod, currency),
     deliveryAddress: agreed.deliveryAddress,
     billingAddress: agreed.billingAddress,
@@ -76,11 +77,12 @@ export function detailsView(row: OrderRow, parts: Parts, reader: 'customer' | 'a
   }
 }
 
-/** The delivery with its tax. */
-const deliveryMinor = ({ taxes }: Agreed, lines: readonly LineRow[]): number =>
+/** What is left of the delivery, with its tax. */
+const deliveryLeftMinor = ({ taxes }: Agreed, lines: readonly LineRow[], refunded?: readonly Taxed[]): number =>
   deliveryOf(
     taxes,
     lines.map(({ netMinor, taxMinor, taxRate: rate }) => ({ netMinor: netMinor ?? 0, taxMinor, rate })),
+    refunded,
   ).reduce((sum, { netMinor, taxMinor }) => sum + netMinor + taxMinor, 0)
 
 const parcelView = ({ id, carrier, trackingNumber, trackingUrl, shippedAt, sent }: ParcelRow): Parcel => ({

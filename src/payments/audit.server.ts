@@ -155,6 +155,17 @@ const checks: Check[] = [
       where l.quantity < ${of.refunded}`,
   },
   {
+    name: 'refunds: no more of a delivery is refunded than it came to',
+    query: sql`select ${number} as subject, 'delivery ' || d.minor || ', refunded ' || sum(r.minor) as details
+      from orders o cross join lateral (
+        select o.total_minor - sum(${lineMinor} + l.tax_minor) as minor from order_lines l where l.order_id = o.id) d
+      cross join lateral (
+        select net_minor + tax_minor as minor from payments p join refunds on payment_id = p.id
+        join refund_lines on refund_id = refunds.id
+        where p.order_id = o.id and order_line_id is null and refunds.state <> 'failed') r
+      group by o.id, d.minor having sum(r.minor) > d.minor`,
+  },
+  {
     name: 'invoices: the numbers of each series have no gaps',
     query: sql`select s.kind || ' ' || s.year as subject, 'last ' || s.last || ', invoices ' || count(i.id) as details
       from invoice_series s left join invoices i on i.kind = s.kind and i.year = s.year

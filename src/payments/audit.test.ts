@@ -20,6 +20,7 @@ const ended = 'orders: what has been sent, or has ended, waits for no pieces'
 const remains = 'orders: a paid order has something left of it'
 const fits = 'refunds: what a refund is for comes to its amount'
 const piecesBack = 'refunds: no more pieces of a line are refunded than were ordered'
+const carriageBack = 'refunds: no more of a delivery is refunded than it came to'
 const kept = 'payments: a paid order has one kept payment of its amount, and only a paid order has'
 const attempts = 'payments: a payment belongs to an attempt of the same order that succeeded'
 const owed = 'payments: money that is not kept is owed back, whole'
@@ -170,6 +171,12 @@ const corruptions: [what: string, how: string, seenBy: string][] = [
     'pieces are refunded that nobody ordered',
     `${unguarded('refund_lines')}; update refund_lines set quantity = 9 where ${lineOf('$parted')}`,
     piecesBack,
+  ],
+  [
+    'a delivery is refunded that cost nothing',
+    `${unguarded('refund_lines')}; insert into refund_lines (refund_id, quantity, net_minor, tax_minor, tax_rate)
+     select id, 1, 5, 0, 0 from refunds limit 1`,
+    carriageBack,
   ],
   [
     'an incident was recorded',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fetched } from '../../test/addresses.ts'
+import { berlin } from '../../test/addresses.ts'
 import { ada, anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { editProduct, getProduct, listStock } from '../catalogue/contract.ts'
 import {
@@ -30,7 +30,16 @@ type Step =
   | { kind: PartKind; order: number; product: number; pieces: number }
   | { kind: 'restock'; product: number; pieces: number }
 
-const partKinds = ['cancelPieces', 'refundPieces', 'refundAmount', 'parcel', 'ask', 'receive', 'refundReturn'] as const
+const partKinds = [
+  'cancelPieces',
+  'refundPieces',
+  'refundDelivery',
+  'refundAmount',
+  'parcel',
+  'ask',
+  'receive',
+  'refundReturn',
+] as const
 type PartKind = (typeof partKinds)[number]
 type PartStep = Extract<Step, { kind: PartKind }>
 
@@ -76,12 +85,17 @@ type ModelOrder = Counts & {
   state: State
   isHeld: boolean
   leftMinor: number
+  deliveryLeftMinor: number
   /** When it was paid, as a number that grows. */
   paidAt: number
   returns: ModelReturn[]
 }
 
 const price = 1999
+const goodsOf = (pieces: Pieces) => price * pieces.reduce((sum, count) => sum + count, 0)
+/** Orders are sent at home. */
+const deliveryOf = (pieces: Pieces) => (goodsOf(pieces) < 10_000 ? 490 : 0)
+const totalOf = (pieces: Pieces) => goodsOf(pieces) + deliveryOf(pieces)
 const none = () => Array<number>(products).fill(0)
 const isPaid = ({ state }: ModelOrder) => state === 'paid' || state === 'packed' || state === 'shipped'
 const unsent = ({ pieces, cancelled, sent }: ModelOrder) =>
@@ -189,9 +203,11 @@ class Model {
       return 'done'
     }
     if (kind === 'refundPieces' && pieces > unrefunded) return 'invalid_fields'
-    const minor = kind === 'refundPieces' ? pieces * price : pieces * 700
+    const minor = pieces * { refundPieces: price, refundDelivery: 200, refundAmount: 700 }[kind]
+    if (kind === 'refundDelivery' && minor > order.deliveryLeftMinor) return 'invalid_fields'
     if (minor > order.leftMinor) return 'invalid_fields'
     if (kind === 'refundPieces') add('refunded')
+    if (kind === 'refundDelivery') order.deliveryLeftMinor -= minor
     return this.#pay(order, minor)
   }
 
@@ -219,8 +235,8 @@ class Model {
     const waiting = this.#waiting(pieces)
     if (!waiting) return 'lines_refused'
     const counts = { waiting, cancelled: none(), sent: none(), asked: none(), returned: none(), refunded: none() }
-    const leftMinor = price * pieces.reduce((sum, count) => sum + count, 0)
-    this.orders.push({ ...counts, who, pieces, state: 'unpaid', isHeld: true, leftMinor, paidAt: 0, returns: [] })
+    const money = { leftMinor: totalOf(pieces), deliveryLeftMinor: deliveryOf(pieces) }
+    this.orders.push({ ...counts, ...money, who, pieces, state: 'unpaid', isHeld: true, paidAt: 0, returns: [] })
     return 'done'
   }
 
@@ -289,7 +305,7 @@ async function act(shop: TestShop, shelf: string[], ids: string[], model: Model,
   if (step.kind === 'order') {
     const wanted = step.pieces.map((quantity, at) => ({ productId: shelf[at]!, quantity }))
     const lines = wanted.filter(({ quantity }) => quantity > 0)
-    const order = { lines, ...fetched, total: (1999 * lines.reduce((sum, { quantity }) => sum + quantity, 0)) / 100 }
+    const order = { lines, delivery: berlin, method: 'parcel', total: totalOf(step.pieces) / 100 }
     ids.push((await shop.as(people[step.who]!)(placeOrderOfLines, order)).insertedId)
     return
   }
@@ -323,6 +339,7 @@ async function actOnPart(shop: TestShop, shelf: string[], id: string, step: Part
   const pieces = [{ line, quantity: step.pieces }]
   if (step.kind === 'cancelPieces') await admin(cancelLines, { id, lines: pieces })
   else if (step.kind === 'refundPieces') await admin(refundOrder, { id, lines: pieces })
+  else if (step.kind === 'refundDelivery') await admin(refundOrder, { id, delivery: step.pieces * 2 })
   else if (step.kind === 'refundAmount') await admin(refundOrder, { id, amount: step.pieces * 7, reason: 'Late' })
   else if (step.kind === 'ask') await admin(askReturn, { id, lines: pieces.map((one) => ({ ...one, reason: 'x' })) })
   else if (step.kind === 'parcel') {

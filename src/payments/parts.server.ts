@@ -13,7 +13,7 @@ import type { Taxed } from '#tax/compute.ts'
 import { shareOut } from '#tax/share-out.ts'
 import type { RefundLine } from './refund-lines.sql.server.ts'
 
-/** An order's lines and delivery, and what of them is refunded already. */
+/** An order's lines, what of them is refunded already, and what is left of its delivery. */
 type Refundable = {
   lines: readonly LineRow[]
   progress: ReadonlyMap<string, LineProgress>
@@ -24,11 +24,11 @@ type Refundable = {
 export async function refundableOf(tx: Tx, orderId: string, currency: string): Promise<Refundable> {
   const lines = await linesOf(tx, [orderId])
   const { taxes } = (await agreedOf(tx, [orderId])).get(orderId)!
-  const isBack = (await deliveriesRefunded(tx, [orderId])).size > 0
+  const refunded = (await deliveriesRefunded(tx, [orderId])).get(orderId)
   return {
     lines,
     progress: await progressOf(tx, [orderId]),
-    delivery: isBack ? [] : deliveryOf(taxes, lines.map(moneyOf)),
+    delivery: deliveryOf(taxes, lines.map(moneyOf), refunded),
     step: chargeStep(currency),
   }
 }
@@ -43,7 +43,7 @@ export function allLeft(refundable: Refundable): RefundLine[] {
   const left = refundable.lines.map(({ id, quantity }) => {
     return { line: id, quantity: quantity - refundable.progress.get(id)!.refunded }
   })
-  return partsOf(refundable, { lines: left.filter(({ quantity }) => quantity > 0), delivery: true })
+  return partsOf(refundable, { lines: left.filter(({ quantity }) => quantity > 0), delivery: 'all' })
 }
 
 /** What is asked for, at the prices and taxes of the order. Whoever cancels pieces gets no more than is left. */
@@ -53,7 +53,7 @@ export function askedOf(
   asked: RefundParts,
   leftMinor: number,
 ): RefundLine[] {
-  refuseExcess(refundable, asked)
+  refuseExcess(refundable, asked, currency)
   const parts = partsOf(refundable, asked)
   const most = sumOf(parts)
   const wanted = asked.amountMinor ?? (asked.reason === 'cancelled' ? Math.min(most, leftMinor) : most)
@@ -70,11 +70,13 @@ function partsOf({ lines, progress, delivery, step }: Refundable, asked: Asked):
     const share = shareOf(moneyOf(line), progress.get(id)!.refunded, quantity, step)
     return { orderLineId: id, quantity, ...share, taxRate: line.taxRate }
   })
-  const ofDelivery = asked.delivery
-    ? delivery.map(({ rate, ...money }) => ({ orderLineId: null, quantity: 1, ...money, taxRate: rate }))
-    : []
-  return [...ofLines, ...ofDelivery]
+  const ofDelivery = delivery.map(({ rate, ...money }) => ({ orderLineId: null, quantity: 1, ...money, taxRate: rate }))
+  return [...ofLines, ...(asked.delivery === 'all' ? ofDelivery : portionOf(ofDelivery, asked.delivery, step))]
 }
+
+/** So much of a delivery, of each rate in proportion to what is left of it. */
+export const portionOf = (delivery: readonly RefundLine[], amountMinor: number, step: number): RefundLine[] =>
+  amountMinor === 0 ? [] : lowered(delivery, amountMinor / step, step).filter((part) => sumOf([part]) > 0)
 
 /** Less money for the same parts, shared out in proportion. */
 function lowered(parts: readonly RefundLine[], steps: number, step: number): RefundLine[] {
@@ -96,7 +98,7 @@ export const tooMuch = (mostMinor: number, currency: string) =>
   new Refusal('invalid_fields', { what: 'refund', max: fromMinor(mostMinor, currency), currency })
 
 /** The database refuses it as well; here it is said which line. */
-function refuseExcess({ lines, progress, delivery }: Refundable, asked: Asked): void {
+function refuseExcess({ lines, progress, delivery }: Refundable, asked: Asked, currency: string): void {
   const fields: Record<string, FieldProblem> = {}
   const seen = new Set<string>()
   for (const [at, { line, quantity }] of asked.lines.entries()) {
@@ -105,6 +107,9 @@ function refuseExcess({ lines, progress, delivery }: Refundable, asked: Asked): 
     if (quantity > max) fields[`lines.${at}.quantity`] = { code: 'too_big', max }
     seen.add(line)
   }
-  if (asked.delivery && delivery.length === 0) fields.delivery = { code: 'too_big', max: 0 }
+  const leftMinor = sumOf(delivery)
+  // guard: no more of a delivery is refunded than is left | never | payments/parts.test
+  if (asked.delivery === 'all' ? leftMinor === 0 : asked.delivery > leftMinor)
+    fields.delivery = { code: 'refund_too_large', max: fromMinor(leftMinor, currency), currency }
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { what: 'fields', fields })
 }

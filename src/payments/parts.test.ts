@@ -9,6 +9,7 @@ import { deliveryOf, lineState, shareOf } from '../orders/parts.ts'
 import { chargeStep } from '../platform/charge-step.ts'
 import { audit } from './audit.server.ts'
 import { confirmPayment, createPaymentIntent } from './contract.ts'
+import { portionOf, sumOf } from './parts.server.ts'
 
 /** A paid order of Anna's: three pieces at 19.99 and two at 19.99, of which 15.96 is tax. */
 async function paidOrder(card = 'pm_card_visa') {
@@ -60,7 +61,8 @@ test('pieces of lines are refunded while the order goes on; all parts together a
   await clean(shop)
 })
 
-test('the delivery is refunded once, and with the lines it is the total', async () => {
+/** A paid order of Anna's for one product at 119, delivered for 10.90. */
+async function deliveredOrder() {
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
   const { id: productId } = await shop.stock({ quantity: 5, priceMinor: 11_900 })
@@ -71,17 +73,91 @@ test('the delivery is refunded once, and with the lines it is the total', async 
   await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
   await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
   const details = () => shop.as(ada)(getOrderDetails, { id })
+  const line = (await details()).lines[0]!._id
+  const refund = async (asked: object) => {
+    await shop.as(ada)(refundOrder, { id, ...asked })
+    await shop.jobs.run('pay_refunds')
+  }
+  return { shop, id, line, details, refund }
+}
+
+test('the delivery is refunded once, and with the lines it is the total', async () => {
+  const { shop, line, details, refund } = await deliveredOrder()
   expect(await details()).toMatchObject({ deliveryLeft: 10.9 })
-  await shop.as(ada)(refundOrder, { id, delivery: true })
-  await shop.jobs.run('pay_refunds')
+  await refund({ delivery: true })
   expect(await details()).toMatchObject({ state: 'paid', refunded: 10.9, deliveryLeft: 0 })
-  await expect(shop.as(ada)(refundOrder, { id, delivery: true })).rejects.toMatchObject({
-    fields: { delivery: expect.any(String) },
-  })
-  await shop.as(ada)(refundOrder, { id, lines: [{ line: (await details()).lines[0]!._id, quantity: 1 }] })
-  await shop.jobs.run('pay_refunds')
+  await expect(refund({ delivery: true })).rejects.toMatchObject({ fields: { delivery: expect.any(String) } })
+  await refund({ lines: [{ line, quantity: 1 }] })
   expect(await details()).toMatchObject({ state: 'refunded', refunded: 129.9 })
   await clean(shop)
+})
+
+test('a part of the delivery is refunded and credited; in parts it comes to all of it, and never to more', async () => {
+  const { shop, id, line, details, refund } = await deliveredOrder()
+  await refund({ delivery: 4 })
+  expect(await details()).toMatchObject({ state: 'paid', refunded: 4, deliveryLeft: 6.9 })
+  await expect(refund({ delivery: 6.91 })).rejects.toMatchObject({
+    errorCodes: { delivery: { code: 'refund_too_large', max: 6.9 } },
+  })
+  for (const [delivery, code] of [
+    [0, 'not_positive'],
+    [1.001, 'too_precise'],
+  ] as const)
+    await expect(refund({ delivery })).rejects.toMatchObject({ errorCodes: { delivery: { code } } })
+  await refund({ lines: [{ line, quantity: 1 }], delivery: 2.45 })
+  await clean(shop)
+  expect(await details()).toMatchObject({ state: 'paid', refunded: 125.45, deliveryLeft: 4.45 })
+  // The rest of the order is the rest of its delivery.
+  await refund({})
+  expect(await details()).toMatchObject({ state: 'refunded', refunded: 129.9, deliveryLeft: 0 })
+  const notes = await sql<{ total: number; carried: number }>`
+    select total_minor as total, (content -> 'carriage' -> 'parts' -> 0 ->> 'netMinor')::int
+      + (content -> 'carriage' -> 'parts' -> 0 ->> 'taxMinor')::int as carried
+    from invoices where order_id = ${id} and kind = 'credit_note' order by sequence`.execute(shop.db)
+  expect(notes.rows).toEqual([
+    { total: 400, carried: 400 },
+    { total: 12_145, carried: 245 },
+    { total: 445, carried: 445 },
+  ])
+  await clean(shop)
+  await expect(
+    sql`update refund_lines set net_minor = net_minor + 1 where order_line_id is null`.execute(shop.db),
+  ).rejects.toThrow('than it came to')
+})
+
+test('a delivery in parts comes to the delivery, at each of its rates, in whatever parts and currency', () => {
+  const delivery = fc.constantFrom('USD', 'JPY', 'KWD').chain((currency) => {
+    const minor = (max: number) => fc.nat(max).map((steps) => steps * chargeStep(currency))
+    const rate = fc.record({ netMinor: minor(20_000), taxMinor: minor(4000) })
+    return fc.record({
+      step: fc.constant(chargeStep(currency)),
+      rates: fc.array(rate, { minLength: 1, maxLength: 3 }),
+      parts: fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 12 }),
+    })
+  })
+  fc.assert(
+    fc.property(delivery, ({ step, rates, parts }) => {
+      const all = rates.map((money, rate) => ({ rate, ...money }))
+      const back: { rate: number; netMinor: number; taxMinor: number }[] = []
+      const leftOf = () => deliveryOf(all, [], back)
+      const left = () => sumOf(leftOf())
+      for (const percent of [...parts, 100]) {
+        const amount = Math.ceil((left() * Math.min(percent, 100)) / 100 / step) * step
+        const portion = portionOf(
+          leftOf().map(({ rate, ...money }) => ({ orderLineId: null, quantity: 1, ...money, taxRate: rate })),
+          amount,
+          step,
+        )
+        expect(sumOf(portion)).toBe(amount)
+        for (const { netMinor, taxMinor, taxRate: rate } of portion) {
+          expect([netMinor % step, taxMinor % step]).toEqual([0, 0])
+          back.push({ rate, netMinor, taxMinor })
+        }
+        for (const { netMinor, taxMinor } of leftOf()) expect(Math.min(netMinor, taxMinor)).toBeGreaterThanOrEqual(0)
+      }
+      expect([left(), sumOf(back)]).toEqual([0, sumOf(all)])
+    }),
+  )
 })
 
 test('an amount is refunded with its reason, which is mailed; never more than is left', async () => {

@@ -147,6 +147,7 @@ const dataProblems: Record<DataProblem['code'], DataProblem[]> = {
   out_of_stock: [0, 1, 2].flatMap((left) => [1, 100].map((packSize) => ({ code: 'out_of_stock', left, packSize }))),
   price_changed: [{ code: 'price_changed', price: 19.99, currency: 'USD' }],
   order_too_large: [{ code: 'order_too_large', max: 999_999.99, currency: 'USD' }],
+  refund_too_large: [{ code: 'refund_too_large', max: 10.9, currency: 'USD' }],
 }
 
 /** What the shop can find wrong with a field beyond its schema. */

@@ -106,7 +106,7 @@ export async function refund(
     })
     const owed = await payments.oweParts(tx, order, {
       lines: unrefunded.filter(({ quantity }) => quantity > 0),
-      delivery: false,
+      delivery: 0,
       amountMinor: amount === undefined ? undefined : amountOf(order, amount, reason),
       note: reason,
       reason: 'returned',

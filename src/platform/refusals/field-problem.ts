@@ -64,7 +64,7 @@ export type DataProblem =
   | { code: 'price_changed'; price: number; currency: string }
   | { code: 'not_orderable'; minimum: number; step: number }
   | { code: 'other_currency'; currency: string }
-  | { code: 'order_too_large'; max: number; currency: string }
+  | { code: 'order_too_large' | 'refund_too_large'; max: number; currency: string }
 
 export type FieldProblem = ShapeProblem | DataProblem
 export type FieldProblems = Record<string, FieldProblem>

@@ -41,6 +41,7 @@ const ofData: { [Code in DataProblem['code']]: (problem: Extract<DataProblem, { 
   not_orderable: orderableText,
   other_currency: ({ currency }) => m.field_other_currency({ currency }),
   order_too_large: ({ max, currency }) => orderAtMost(max, currency),
+  refund_too_large: ({ max, currency }) => m.refusal_refund_too_large({ amount: formatMoney(max, currency) }),
 }
 
 /** How many sales units can still be had. */
