@@ -34,6 +34,7 @@ const labels: Record<string, () => string> = {
   backOrders: m.back_orders,
   taxClass: m.tax_class,
   reviews: m.settings_reviews_shown,
+  returnDays: m.settings_return_days,
   home: m.tax_home,
   pricesInclude: m.tax_prices,
   pickup: m.delivery_pickup_title,

@@ -5,6 +5,7 @@ import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { decodeCursor, encodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
+import { readSettings } from '#settings/service.server.ts'
 import { agreedOf } from './agreed.sql.server.ts'
 import { addedRate } from './amounts.ts'
 import { cancelLines } from './cancel.server.ts'
@@ -45,14 +46,16 @@ export function serveOrders(api: Api, context: AppContext, payments: OrderPaymen
   serve(api, contract.getOrder, async ({ params, caller }) => orderView(await orderFor(caller, params.id), caller.role))
   serve(api, contract.getOrderDetails, async ({ params, caller }) => {
     const row = await orderFor(caller, params.id)
-    const [lines, agreed, parcels, progress, deliveryBack] = await Promise.all([
+    const [lines, agreed, parcels, progress, deliveryBack, { returnDays }] = await Promise.all([
       rows.linesOf(db, [row.id]),
       agreedOf(db, [row.id]),
       parcelsOf(db, [row.id]),
       progressOf(db, [row.id]),
       deliveriesRefunded(db, [row.id]),
+      readSettings(db, context.config),
     ])
-    return detailsView(row, { lines, agreed: agreed.get(row.id)!, parcels, progress, deliveryBack }, caller.role)
+    const parts = { lines, agreed: agreed.get(row.id)!, parcels, progress, deliveryBack, returnDays }
+    return detailsView(row, parts, caller.role)
   })
   serve(api, contract.getTimeline, async ({ params, caller }) => {
     const row = await orderFor(caller, params.id)

@@ -140,6 +140,8 @@ export const OrderDetails = Order.extend({
   reference: z.string(),
   note: z.string(),
   sums: Sums,
+  /** Until when its customer may ask to return what was sent; null: nothing was sent, or returns are not asked for online. */
+  returnableUntil: z.iso.datetime().nullable(),
   /** What of the delivery can be refunded, with its tax. */
   deliveryLeft: z.number(),
   /** Null: an order that was bought at once says in its address where it goes. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { orderNumberSql } from '#platform/order-number.server.ts'
+import { readSettings } from '#settings/service.server.ts'
 import { agreedOf } from './agreed.sql.server.ts'
 import { serveOrders } from './api.server.ts'
 import { mailPaid, mailReceived } from './mails.server.ts'
@@ -42,11 +43,12 @@ export function orders(context: AppContext, payments: OrderPayments): Feature {
       const lines = Map.groupBy(await linesOf(db, ids), ({ orderId }) => orderId)
       const agreed = await agreedOf(db, ids)
       const progress = await progressOf(db, ids)
+      const { returnDays } = await readSettings(db, context.config)
       const deliveryBack = await deliveriesRefunded(db, ids)
       const parcels = Map.groupBy(await parcelsOf(db, ids), ({ orderId }) => orderId)
       const partsOf = (id: string) => ({
         ...{ lines: lines.get(id) ?? [], agreed: agreed.get(id)!, parcels: parcels.get(id) ?? [] },
-        ...{ progress, deliveryBack },
+        ...{ progress, deliveryBack, returnDays },
       })
       const returns = (await returnsOfAll(db, ids)).map(returnView)
       return { orders: found.map((order) => detailsView(order, partsOf(order.id), 'customer')), returns }

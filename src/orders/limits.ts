@@ -6,6 +6,3 @@ export const maxLines = 200
 
 /** How long the note of a line is at most. */
 export const maxNote = 200
-
-/** Within so many days of the last parcel customers may ask to return what was sent. */
-export const returnDays = 30

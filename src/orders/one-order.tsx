@@ -18,7 +18,7 @@ import { LineTable } from './line-table.tsx'
 import { Parcels } from './parcels.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { listReturnsOf } from './returns/contract.ts'
-import { ReturnForm, returnable } from './returns/return-form.tsx'
+import { ReturnForm } from './returns/return-form.tsx'
 import { Returns } from './returns/returns.tsx'
 import { ShipForm } from './ship-form.tsx'
 import { momentName, stateName } from './state-name.ts'
@@ -64,9 +64,7 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
       {admin && allows('ship', order.state) && <ShipForm order={order} />}
       {admin && <AdminActions order={order} />}
       <CancelForm order={order} isAdmin={admin} />
-      {allows('refund', order.state) && order.lines.some((line) => returnable(line) > 0) && (
-        <ReturnForm order={order} />
-      )}
+      {allows('refund', order.state) && <ReturnForm order={order} isAdmin={admin} />}
       {admin && allows('refund', order.state) && <RefundForm order={order} />}
       <h2 className="mt-10 text-xl">{m.timeline()}</h2>
       <ol className="mt-3 border-l-2 border-line">

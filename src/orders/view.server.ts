@@ -55,11 +55,13 @@ type Parts = {
   progress: ReadonlyMap<string, LineProgress>
   /** What of their deliveries was refunded, by the orders' ids. */
   deliveryBack: ReadonlyMap<string, readonly Taxed[]>
+  /** How many days after its last parcel a return can be asked for. */
+  returnDays: number
 }
 
 /** An order with all that belongs to it. */
 export function detailsView(row: OrderRow, parts: Parts, reader: 'customer' | 'admin'): OrderDetails {
-  const { lines, agreed, parcels, progress, deliveryBack } = parts
+  const { lines, agreed, parcels, progress, deliveryBack, returnDays } = parts
   const { currency, totalMinor } = row
   return {
     ...orderView(row, reader),
@@ -68,6 +70,7 @@ export function detailsView(row: OrderRow, parts: Parts, reader: 'customer' | 'a
     reference: row.reference,
     note: row.note,
     sums: sumsView({ ...agreed, totalMinor, subtotalMinor: orderTotalMinor(lines) }, currency),
+    returnableUntil: returnableUntil(parcels, returnDays),
     deliveryLeft: fromMinor(deliveryLeftMinor(agreed, lines, deliveryBack.get(row.id)), currency),
     method: agreed.deliveryMethod && optionView(agreed.deliveryMethod, currency),
     deliveryAddress: agreed.deliveryAddress,
@@ -75,6 +78,12 @@ export function detailsView(row: OrderRow, parts: Parts, reader: 'customer' | 'a
     billing: agreed.billingAddress ? addressLines(agreed.billingAddress, getLocale()).join('\n') : '',
     vatNumber: agreed.vatNumber,
   }
+}
+
+function returnableUntil(parcels: readonly ParcelRow[], days: number): string | null {
+  if (parcels.length === 0 || days === 0) return null
+  const last = Math.max(...parcels.map(({ shippedAt }) => shippedAt.getTime()))
+  return new Date(last + days * 24 * 60 * 60 * 1000).toISOString()
 }
 
 /** What is left of the delivery, with its tax. */

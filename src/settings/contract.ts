@@ -13,10 +13,12 @@ const WebAddress = z
 
 /**
  * `reviews`: shown at once, or at once only from people who bought the product and otherwise once an admin has approved
- * them. The others are addresses of the shop's pages on social networks; an empty one is not shown.
+ * them. `returnDays`: within so many days of its last parcel customers may ask to return what was sent; 0: not online. The
+ * others are addresses of the shop's pages on social networks; an empty one is not shown.
  */
 export const Settings = z.strictObject({
   reviews: z.enum(['at_once', 'approved']),
+  returnDays: z.int().min(0).max(999),
   linkedin: WebAddress,
   youtube: WebAddress,
   github: WebAddress,

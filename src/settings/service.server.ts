@@ -17,9 +17,10 @@ const noLinks = { linkedin: '', youtube: '', github: '', facebook: '', instagram
 
 /** What holds until an admin changes it. A demonstration shows what the specification describes. */
 const defaults: Record<Config['mode'], Settings> = {
-  live: { reviews: 'approved', ...noLinks },
+  live: { reviews: 'approved', returnDays: 30, ...noLinks },
   demo: {
     reviews: 'at_once',
+    returnDays: 30,
     ...noLinks,
     linkedin: 'https://www.linkedin.com',
     youtube: 'https://www.youtube.com',

@@ -2,6 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { readForm } from '#platform/forms.ts'
+import { formatNumber } from '#platform/locale.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
@@ -47,6 +48,18 @@ export default function ShopSettings({ loaderData }: Route.ComponentProps) {
               </option>
             ))}
           </Select>
+        </section>
+        <section className="grid gap-3">
+          <h2 className="text-xl">{m.settings_returns()}</h2>
+          <Field
+            name="returnDays"
+            label={m.settings_return_days()}
+            hint={m.settings_return_days_hint()}
+            inputMode="numeric"
+            defaultValue={formatNumber(settings.returnDays)}
+            error={fields.returnDays}
+            className="figures max-w-28"
+          />
         </section>
         <section className="grid gap-4">
           <h2 className="text-xl">{m.settings_social()}</h2>

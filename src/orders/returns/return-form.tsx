@@ -1,21 +1,20 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { formatNumber } from '#platform/locale.ts'
+import { formatDate } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { OrderDetails, OrderLine } from '../contract.ts'
 import { Fold } from '../fold.tsx'
-import { returnDays } from '../limits.ts'
 import { type Chosen, chosenIn, PiecesFields } from '../pieces.tsx'
 import { askReturn } from './contract.ts'
 
-export const returnable = ({ sent, asked }: OrderLine) => sent - asked
+const returnable = ({ sent, asked }: OrderLine) => sent - asked
 
-/** Asks to return pieces that were sent. */
-export function ReturnForm({ order }: { order: OrderDetails }) {
+/** Asks to return pieces that were sent: customers as long as they may. */
+export function ReturnForm({ order, isAdmin }: { order: OrderDetails; isAdmin: boolean }) {
   const { submit, busy, reason, fields } = useAction()
   const [asked, setAsked] = useState<Chosen>([])
   const [key, setKey] = useState(() => crypto.randomUUID())
@@ -31,10 +30,14 @@ export function ReturnForm({ order }: { order: OrderDetails }) {
     },
     { toast: m.return_asked(), revalidate: true },
   )
+  const { returnableUntil: until } = order
+  if (lines.length === 0 || (!isAdmin && !until)) return null
+  if (!isAdmin && new Date(until!) < new Date())
+    return <p className="mt-4 max-w-3xl text-muted">{m.return_over({ date: formatDate(until!) })}</p>
   return (
     <Fold title={m.return_pieces()}>
       <form key={key} noValidate onSubmit={ask} className="grid gap-4">
-        <p className="text-soft">{m.return_within({ days: formatNumber(returnDays) })}</p>
+        {!isAdmin && <p className="text-soft">{m.return_until({ date: formatDate(until!) })}</p>}
         <PiecesFields lines={lines} mostOf={returnable} asked={asked} fields={fields} />
         <Field name="why" label={m.return_why()} maxLength={300} error={fields['lines.0.reason']} />
         {fields.lines && <p className="text-bad">{m.return_nothing()}</p>}

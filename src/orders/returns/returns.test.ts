@@ -4,6 +4,7 @@ import { mailsIn } from '../../../test/mails.ts'
 import { paidOrder } from '../../../test/paid-order.ts'
 import { ada, anna, ben, type Person, type TestShop } from '../../../test/shop.ts'
 import { audit } from '../../payments/audit.server.ts'
+import { changeSettings } from '../../settings/contract.ts'
 import { advanceOrder, getTimeline, refundOrder, shipParcel } from '../contract.ts'
 import { answerReturn, askReturn, listOpenReturns, listReturnsOf, receiveReturn, refundReturn } from './contract.ts'
 
@@ -88,6 +89,31 @@ test('no more is returned than was sent, within the time for it, and by nobody e
   await expect(ask(anna, [drills, 1])).rejects.toMatchObject({ params: { what: 'no_return' } })
   const entered = await ask(ada, [drills, 1])
   await shop.as(ada)(receiveReturn, { id: entered, restock: [drills] })
+  await clean(shop)
+})
+
+test('the time for returns is a setting; with none, customers do not ask, and what they asked before goes on', async () => {
+  const { shop, bolts, drills, details, ask, pay, returns } = await sentOrder()
+  const { parcels } = await details()
+  const daysLater = (days: number) => new Date(Date.parse(parcels[0]!.shippedAt) + days * 86_400_000).toISOString()
+  expect(await details()).toMatchObject({ returnableUntil: daysLater(30) })
+  await shop.as(ada)(changeSettings, { returnDays: 60 })
+  await sql`update parcels set shipped_at = shipped_at - interval '59 days'`.execute(shop.db)
+  expect(await details()).toMatchObject({ returnableUntil: daysLater(1) })
+  const asked = await ask(anna, [bolts, 1])
+
+  await shop.as(ada)(changeSettings, { returnDays: 0 })
+  await sql`update parcels set shipped_at = now()`.execute(shop.db)
+  expect(await details()).toMatchObject({ returnableUntil: null })
+  await expect(ask(anna, [bolts, 1])).rejects.toMatchObject({ params: { what: 'no_return' } })
+  await shop.as(ada)(answerReturn, { id: asked, state: 'agreed' })
+  await shop.as(ada)(receiveReturn, { id: asked, restock: [bolts] })
+  await shop.as(ada)(refundReturn, { id: asked })
+  await pay()
+  await ask(ada, [drills, 1])
+  expect((await returns()).map(({ state }) => state)).toEqual(['refunded', 'agreed'])
+  for (const returnDays of [-1, 1000, 1.5])
+    await expect(shop.as(ada)(changeSettings, { returnDays })).rejects.toMatchObject({ code: 'invalid_fields' })
   await clean(shop)
 })
 

@@ -7,7 +7,7 @@ import { idempotent } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
-import { returnDays } from '../limits.ts'
+import { readSettings } from '#settings/service.server.ts'
 import { progressOf } from '../parts.sql.server.ts'
 import type { OrderPayments } from '../payments.server.ts'
 import { amountOf } from '../refund.server.ts'
@@ -31,7 +31,7 @@ export async function ask({ db, config, jobs }: Context, caller: Caller, orderId
     if (!allows('refund', order.state)) throw stale()
     await refuseExcess(tx, orderId, asked)
     // guard: customers return pieces within the time for it | drop | orders/returns
-    if (!isAdmin && !(await wasSentWithin(tx, orderId, returnDays)))
+    if (!isAdmin && !(await wasSentWithin(tx, orderId, (await readSettings(tx, config)).returnDays)))
       throw new Refusal('wrong_state', { what: 'no_return' })
     const inserted = await insertReturn(tx, orderId, isAdmin ? 'agreed' : 'asked', asked.lines)
     await tell(tx, config.shopUrl, caller, inserted, isAdmin ? 'agreed' : 'asked')
