@@ -1,5 +1,6 @@
 import { openOrder } from './ordering.ts'
 import { signUp } from './people.ts'
+import { stockOf } from './products.ts'
 import { expect, test } from './test.ts'
 
 test('a customer opens an order and reports a problem with it; nobody else sees it', async ({
@@ -42,4 +43,27 @@ test('a customer opens an order and reports a problem with it; nobody else sees 
     await expect(page).toHaveURL('/dashboard')
     await expect(main.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
   })
+})
+
+test('an unpaid order is changed in the cart: it is deleted, and its lines are there with the pieces to order them', async ({
+  page,
+  ownProduct,
+}) => {
+  const product = await ownProduct({ price: 2, quantity: 3 })
+  await signUp(page)
+  await openOrder(page, product, 3)
+  await page.goto('/dashboard')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: /^IW-/ }).click()
+  await main.getByRole('button', { name: 'Change in the cart' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Change this order?' })
+  await expect(dialog).toContainText('at the prices of that day')
+  await dialog.getByRole('button', { name: 'Change in the cart' }).click()
+  await expect(page).toHaveURL('/cart')
+  const line = main.getByRole('listitem').filter({ hasText: product.name })
+  await expect(line.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('3')
+  await expect(line).not.toContainText('left')
+  expect(await stockOf(page.request, product)).toBe(3)
+  await page.goto('/dashboard')
+  await expect(main.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
 })

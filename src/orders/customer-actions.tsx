@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { addAgain } from '#catalogue/adding.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -13,11 +13,13 @@ import { allows } from './states.ts'
 const boughtIn = ({ lines }: OrderDetails) =>
   lines.map(({ productId, quantity, price }) => ({ productId, quantity, seenPrice: price }))
 
-/** What customers do with their order: pay it, delete it while it is unpaid, order the same again, say what is wrong. */
+/** What customers do with their order: pay it, change or delete it while it is unpaid, order the same again, say what is wrong. */
 export function CustomerActions({ order }: { order: OrderDetails }) {
   const navigate = useNavigate()
   const deletion = useAction()
+  const change = useAction()
   const again = useAction()
+  const { revalidate } = useRevalidator()
   const remove = () =>
     deletion.run(
       async () => {
@@ -26,6 +28,13 @@ export function CustomerActions({ order }: { order: OrderDetails }) {
       },
       { toast: m.order_deleted({ name: orderName(order) }) },
     )
+  const moveToCart = () =>
+    change.run(async () => {
+      await api(deleteOrder, { id: order._id })
+      // If the cart takes no more, the deleted order can still be ordered again.
+      await addAgain(boughtIn(order)).finally(revalidate)
+      await navigate('/cart')
+    })
   return (
     <div className="mt-6 grid gap-4 print:hidden">
       <div className="flex flex-wrap gap-3">
@@ -43,9 +52,14 @@ export function CustomerActions({ order }: { order: OrderDetails }) {
           {m.order_problem()}
         </ButtonLink>
         {allows('cancel', order.state) && (
-          <Button variant="danger" onClick={() => deletion.ask(true)}>
-            {m.order_delete()}
-          </Button>
+          <>
+            <Button variant="secondary" onClick={() => change.ask(true)}>
+              {m.order_change()}
+            </Button>
+            <Button variant="danger" onClick={() => deletion.ask(true)}>
+              {m.order_delete()}
+            </Button>
+          </>
         )}
       </div>
       <Refused reason={again.reason} />
@@ -58,6 +72,16 @@ export function CustomerActions({ order }: { order: OrderDetails }) {
       >
         <p className="font-semibold text-ink">{orderName(order)}</p>
         <p>{m.order_delete_warning()}</p>
+      </Confirm>
+      <Confirm
+        {...change.dialog}
+        onConfirm={moveToCart}
+        title={m.order_change_question()}
+        confirmLabel={m.order_change()}
+        cancelLabel={m.back()}
+      >
+        <p className="font-semibold text-ink">{orderName(order)}</p>
+        <p>{m.order_change_warning()}</p>
       </Confirm>
     </div>
   )
