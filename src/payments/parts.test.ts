@@ -102,6 +102,7 @@ test('a part of the delivery is refunded and credited; in parts it comes to all 
   for (const [delivery, code] of [
     [0, 'not_positive'],
     [1.001, 'too_precise'],
+    [null, 'invalid'],
   ] as const)
     await expect(refund({ delivery })).rejects.toMatchObject({ errorCodes: { delivery: { code } } })
   await refund({ lines: [{ line, quantity: 1 }], delivery: 2.45 })
