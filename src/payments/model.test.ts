@@ -92,10 +92,10 @@ type ModelOrder = Counts & {
 }
 
 const price = 1999
-const goodsOf = (pieces: Pieces) => price * pieces.reduce((sum, count) => sum + count, 0)
-/** Orders are sent at home. */
-const deliveryOf = (pieces: Pieces) => (goodsOf(pieces) < 10_000 ? 490 : 0)
-const totalOf = (pieces: Pieces) => goodsOf(pieces) + deliveryOf(pieces)
+/** Orders are sent at home, at the same price whatever is in them. */
+const sent = { delivery: berlin, method: 'express' }
+const deliveryMinor = 1490
+const totalOf = (pieces: Pieces) => price * pieces.reduce((sum, count) => sum + count, 0) + deliveryMinor
 const none = () => Array<number>(products).fill(0)
 const isPaid = ({ state }: ModelOrder) => state === 'paid' || state === 'packed' || state === 'shipped'
 const unsent = ({ pieces, cancelled, sent }: ModelOrder) =>
@@ -203,7 +203,7 @@ class Model {
       return 'done'
     }
     if (kind === 'refundPieces' && pieces > unrefunded) return 'invalid_fields'
-    const minor = pieces * { refundPieces: price, refundDelivery: 200, refundAmount: 700 }[kind]
+    const minor = pieces * { refundPieces: price, refundDelivery: 500, refundAmount: 700 }[kind]
     if (kind === 'refundDelivery' && minor > order.deliveryLeftMinor) return 'invalid_fields'
     if (minor > order.leftMinor) return 'invalid_fields'
     if (kind === 'refundPieces') add('refunded')
@@ -235,7 +235,7 @@ class Model {
     const waiting = this.#waiting(pieces)
     if (!waiting) return 'lines_refused'
     const counts = { waiting, cancelled: none(), sent: none(), asked: none(), returned: none(), refunded: none() }
-    const money = { leftMinor: totalOf(pieces), deliveryLeftMinor: deliveryOf(pieces) }
+    const money = { leftMinor: totalOf(pieces), deliveryLeftMinor: deliveryMinor }
     this.orders.push({ ...counts, ...money, who, pieces, state: 'unpaid', isHeld: true, paidAt: 0, returns: [] })
     return 'done'
   }
@@ -305,7 +305,7 @@ async function act(shop: TestShop, shelf: string[], ids: string[], model: Model,
   if (step.kind === 'order') {
     const wanted = step.pieces.map((quantity, at) => ({ productId: shelf[at]!, quantity }))
     const lines = wanted.filter(({ quantity }) => quantity > 0)
-    const order = { lines, delivery: berlin, method: 'parcel', total: totalOf(step.pieces) / 100 }
+    const order = { lines, ...sent, total: totalOf(step.pieces) / 100 }
     ids.push((await shop.as(people[step.who]!)(placeOrderOfLines, order)).insertedId)
     return
   }
@@ -339,7 +339,7 @@ async function actOnPart(shop: TestShop, shelf: string[], id: string, step: Part
   const pieces = [{ line, quantity: step.pieces }]
   if (step.kind === 'cancelPieces') await admin(cancelLines, { id, lines: pieces })
   else if (step.kind === 'refundPieces') await admin(refundOrder, { id, lines: pieces })
-  else if (step.kind === 'refundDelivery') await admin(refundOrder, { id, delivery: step.pieces * 2 })
+  else if (step.kind === 'refundDelivery') await admin(refundOrder, { id, delivery: step.pieces * 5 })
   else if (step.kind === 'refundAmount') await admin(refundOrder, { id, amount: step.pieces * 7, reason: 'Late' })
   else if (step.kind === 'ask') await admin(askReturn, { id, lines: pieces.map((one) => ({ ...one, reason: 'x' })) })
   else if (step.kind === 'parcel') {

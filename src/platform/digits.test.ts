@@ -82,6 +82,7 @@ test('every number field of a form takes Bengali digits', () => {
       'quantity',
       'quantityWas',
       'rating',
+      'returnDays',
       'seenPrice',
       'version',
       'minimum',
