@@ -20,8 +20,12 @@ export async function expectWholeWords(page: Page, screen: string) {
   }
 }
 
-/** What is out of sight keeps the colours that it had when it was last laid out, until somebody scrolls to it. */
-function layOutAll(): void {
+/**
+ * What is out of sight keeps the colours that it had when it was last laid out, until somebody scrolls to it. Of the
+ * hundreds of rows of a family, which are all alike, some are enough: axe takes a second and more for all of them.
+ */
+function layOut(): void {
+  for (const row of [...document.querySelectorAll<HTMLElement>('.sizes tr')].slice(60)) row.style.display = 'none'
   for (const element of document.querySelectorAll<HTMLElement>('[lang="bn"], .sizes tbody'))
     element.style.contentVisibility = 'visible'
 }
@@ -32,16 +36,17 @@ export async function expectAccessible(
   screen: string,
   looks: (typeof narrow | typeof wide)[] = [narrow, wide],
 ) {
-  for (const { colorScheme, ...window } of looks) {
+  for (const [at, { colorScheme, ...window }] of looks.entries()) {
     if (window.width === narrow.width) await expectWholeWords(page, screen)
     await page.setViewportSize(window)
     // Without transitions, so that no intermediate colour is measured.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.evaluate(layOutAll)
+    await page.evaluate(layOut)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await expectFits(page, `${screen}, ${window.width} px`)
     // Legacy mode aggregates in the page itself instead of opening another each time; all frames have the same origin.
-    const { violations } = await new AxeBuilder({ page })
+    // Its script is there since the first look.
+    const { violations } = await new AxeBuilder({ page, ...(at > 0 && { axeSource: ';' }) })
       .setLegacyMode()
       .options({ resultTypes: ['violations'] })
       .analyze()

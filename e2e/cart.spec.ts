@@ -77,6 +77,7 @@ test('a visitor adds in lists, results, tables and comparisons; changes, removes
   await expect(subtotalOf(page)).not.toHaveText(before)
   await expect(bearing.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(bearing.getByRole('button', { name: /^Remove/ })).toBeFocused()
   await expect(subtotalOf(page)).toHaveText(before)
   await page.reload()
   await expect(bearing).toContainText('For the lathe')

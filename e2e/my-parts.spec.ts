@@ -126,6 +126,7 @@ test('what was bought is found by the customer’s own number, saved as a list, 
     await main.getByRole('button', { name: `Remove ${product.name}` }).click()
     await expect(main.getByRole('button', { name: 'Undo' })).toBeFocused()
     await page.keyboard.press('Enter')
+    await expect(main.getByRole('button', { name: `Remove ${product.name}` })).toBeFocused()
     await expect(main.getByText('60 pieces')).toHaveCount(0)
     await expect(main.getByText('20 pieces → 1 pack of 50 = 50 pieces')).toBeVisible()
   })

@@ -95,6 +95,7 @@ test('rows are chosen, changed, removed and put back, and are there after a relo
   await expect(page.getByText('Row 3 removed: 608zz')).toBeVisible()
   await expect(row(2).getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove row 3' })).toBeFocused()
   await page.getByRole('button', { name: 'Add 3 parts to the cart' }).click()
   await expect(headerOf(page)).toHaveAccessibleName(/^Cart: 3 lines/)
   await expect(rowsOf(page)).toHaveCount(1)

@@ -17,7 +17,7 @@ export function unitTests(args) {
   const reporters = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return withReport((report) =>
     attempt('Unit tests', 'vitest', ['run', ...reporters(report), ...args], {
-      progress: (output) => [output.match(/^ *\S+ \S+\.test\.ts /gm)?.length ?? 0, total],
+      progress: (output) => [output.match(/^ *\S+ (?:\S+ )?\S+\.test\.ts /gm)?.length ?? 0, total],
       count() {
         const found = JSON.parse(readFileSync(report, 'utf8'))
         return {

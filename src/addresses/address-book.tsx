@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -25,13 +26,20 @@ export default function AddressBook({ loaderData: { book } }: Route.ComponentPro
   const deletion = useAction<KeptAddress>()
   if (editing) {
     const known = editing === 'new' ? undefined : editing
-    return <AddressForm key={known?._id} known={known} onDone={() => setEditing(undefined)} />
+    // Whoever works with keys goes on from the button that opened the form.
+    const close = () => {
+      flushSync(() => setEditing(undefined))
+      document.getElementById(openerOf(known))?.focus()
+    }
+    return <AddressForm key={known?._id} known={known} onDone={close} />
   }
   return (
     <section>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>{m.menu_addresses()}</PageTitle>
-        <Button onClick={() => setEditing('new')}>{m.address_add()}</Button>
+        <Button id={openerOf()} onClick={() => setEditing('new')}>
+          {m.address_add()}
+        </Button>
       </div>
       {book.length === 0 ? (
         <Notice title={m.addresses_none()} text={m.addresses_none_text()} headingLevel="h2" />
@@ -42,6 +50,7 @@ export default function AddressBook({ loaderData: { book } }: Route.ComponentPro
               <Lines address={address} />
               <div className="flex flex-wrap gap-2">
                 <Button
+                  id={openerOf(address)}
                   variant="secondary"
                   size="small"
                   aria-label={m.address_edit_of({ name: inOneLine(address) })}
@@ -74,6 +83,8 @@ export default function AddressBook({ loaderData: { book } }: Route.ComponentPro
   )
 }
 
+const openerOf = (known?: KeptAddress) => `open-${known?._id ?? 'new'}`
+
 function Lines({ address }: { address: KeptAddress }) {
   const { name, company, street, extra, postcode, city, region, country, phone } = address
   const lines = [
@@ -98,6 +109,8 @@ function Lines({ address }: { address: KeptAddress }) {
 
 function AddressForm({ known, onDone }: { known: KeptAddress | undefined; onDone: () => void }) {
   const action = useAction()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), [])
   const save = async (values: FormData) => {
     const address = addressIn(values)
     await (known ? api(changeAddress, { id: known._id, ...address }) : api(addAddress, address))
@@ -107,6 +120,7 @@ function AddressForm({ known, onDone }: { known: KeptAddress | undefined; onDone
     <section className="max-w-2xl">
       <PageTitle>{known ? m.address_edit_title() : m.address_add()}</PageTitle>
       <form
+        ref={form}
         method="post"
         noValidate
         onSubmit={action.submit(save, { toast: m.address_saved(), revalidate: true })}

@@ -1,14 +1,16 @@
-import { memo, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { memo } from 'react'
 import { Follows } from '#catalogue/follows.tsx'
 import { LeadTime } from '#catalogue/lead-time.tsx'
+import { LineHead } from '#catalogue/line-head.tsx'
 import { Stock } from '#catalogue/stock.tsx'
 import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatMoney, nameLang, nameOf } from '#platform/locale.ts'
+import { formatMoney, nameOf } from '#platform/locale.ts'
 import { unitText } from '#platform/pack.ts'
 import { quantityText } from '#platform/quantity.ts'
 import { Price } from '#ui/price.tsx'
+import { RemovedRow } from '#ui/removed-row.tsx'
+import { useRemovalFocus } from '#ui/use-removal-focus.ts'
 import { LineNotes } from './line-notes.tsx'
 import { NoteField } from './note-field.tsx'
 import { QuantityBox } from './quantity-box.tsx'
@@ -16,37 +18,16 @@ import type { LineProps } from './use-cart.ts'
 
 /** A line of the cart. Those that do not change are not drawn again. */
 export const Line = memo(function Line({ line, onSet, onRemove }: LineProps) {
-  const { product } = line
+  const { product, removed = false } = line
   const name = nameOf(line)
-  const undo = useRef<HTMLButtonElement>(null)
-  const { removed = false } = line
-  // The button that was pressed is gone, and whoever works with keys goes on from here.
-  useEffect(() => {
-    if (removed) undo.current?.focus()
-  }, [removed])
-  if (removed) {
-    return (
-      <li className="flex flex-wrap items-center justify-between gap-x-4 py-3 text-muted print:hidden">
-        {m.cart_removed({ name })}
-        <button ref={undo} type="button" onClick={() => onSet(line, {})} className="link min-h-11 font-semibold">
-          {m.cart_undo()}
-          <span className="sr-only"> ({name})</span>
-        </button>
-      </li>
-    )
-  }
+  const button = useRemovalFocus(removed)
+  if (removed)
+    return <RemovedRow text={m.cart_removed({ name })} name={name} undoRef={button} onUndo={() => onSet(line, {})} />
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 break-inside-avoid md:grid-cols-[5rem_minmax(0,1fr)_13rem_10rem]">
       <Picture picture={product?.picture ?? null} sizes="5rem" alt="" className="aspect-square w-full object-contain" />
       <div className="min-w-0">
-        <h2 className="text-base leading-snug">
-          <Link to={`/products/${line.slug}`} lang={nameLang(line)} className="hover:underline">
-            {name}
-          </Link>
-        </h2>
-        <p lang="en" className="figures text-sm text-muted">
-          {line.sku}
-        </p>
+        <LineHead line={line} />
         {product && <Follows product={product} wanted={line.quantity} />}
         <LineNotes line={line} onSet={onSet} />
         <NoteField line={line} name={name} onSet={onSet} />
@@ -71,6 +52,7 @@ export const Line = memo(function Line({ line, onSet, onRemove }: LineProps) {
           </>
         )}
         <button
+          ref={button}
           type="button"
           onClick={() => onRemove(line)}
           aria-label={m.cart_remove_of({ name })}

@@ -26,7 +26,7 @@ async function shelve({ db }: TestShop, count: number): Promise<string[]> {
 function openNode(shop: TestShop) {
   const { db, pool, close } = connect(shop.databaseUrl)
   onTestFinished(close)
-  Object.assign(pool.options, { max: 12, lock_timeout: 0 })
+  Object.assign(pool.options, { max: 12, lock_timeout: 0, statement_timeout: 0 })
   return { db, pool, config: shop.config, jobs: shop.jobs }
 }
 

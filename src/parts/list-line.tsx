@@ -1,12 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from 'react-router'
 import { problemOf } from '#cart/words.ts'
 import { Follows } from '#catalogue/follows.tsx'
+import { LineHead } from '#catalogue/line-head.tsx'
 import { Stock } from '#catalogue/stock.tsx'
 import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
-import { unbroken } from '#platform/designations.ts'
 import { numberOf } from '#platform/forms.ts'
 import { formatNumber, nameLang, nameOf } from '#platform/locale.ts'
 import { orderableText } from '#platform/orderable.ts'
@@ -14,6 +13,8 @@ import { quantityText } from '#platform/quantity.ts'
 import type { Offer } from '#quick-order/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
+import { RemovedRow } from '#ui/removed-row.tsx'
+import { useRemovalFocus } from '#ui/use-removal-focus.ts'
 import { offerFor } from './ordering.ts'
 import { OwnNameForm } from './own-name-form.tsx'
 import type { Line } from './use-list.ts'
@@ -31,23 +32,11 @@ type Props = {
 /** A line of a list: how many pieces one unit needs, and what that comes to as it is sold. */
 export function ListLine({ line, units, isFirst, isLast, onChange, onMove }: Props) {
   const { productId, product, quantity, note, own, removed = false } = line
-  const name = unbroken(nameOf(line))
-  const undo = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone, and whoever works with keys goes on from here.
-  useEffect(() => {
-    if (removed) undo.current?.focus()
-  }, [removed])
+  const name = nameOf(line)
+  const button = useRemovalFocus(removed)
   if (removed) {
     const putBack = () => onChange(productId, ({ removed: _, ...rest }) => rest)
-    return (
-      <li className="flex flex-wrap items-center justify-between gap-x-4 py-3 text-muted print:hidden">
-        {m.cart_removed({ name })}
-        <button ref={undo} type="button" onClick={putBack} className="link min-h-11 font-semibold">
-          {m.cart_undo()}
-          <span className="sr-only"> ({name})</span>
-        </button>
-      </li>
-    )
+    return <RemovedRow text={m.cart_removed({ name })} name={name} undoRef={button} onUndo={putBack} />
   }
   const offer = offerFor(line, units)
   // Whoever works with keys moves it on from where it is then.
@@ -60,14 +49,7 @@ export function ListLine({ line, units, isFirst, isLast, onChange, onMove }: Pro
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 break-inside-avoid xl:grid-cols-[5rem_minmax(0,1fr)_10rem_13rem]">
       <Picture picture={product?.picture ?? null} sizes="5rem" alt="" className="aspect-square w-full object-contain" />
       <div className="min-w-0">
-        <h2 className="text-base leading-snug">
-          <Link to={`/products/${line.slug}`} lang={nameLang(line)} className="hover:underline">
-            {name}
-          </Link>
-        </h2>
-        <p lang="en" className="figures text-sm text-muted">
-          {line.sku}
-        </p>
+        <LineHead line={line} />
         <OwnNameForm productId={productId} own={own} name={name} lang={nameLang(line)} />
         <input
           defaultValue={note}
@@ -103,6 +85,7 @@ export function ListLine({ line, units, isFirst, isLast, onChange, onMove }: Pro
             ↓
           </Button>
           <button
+            ref={button}
             type="button"
             aria-label={m.cart_remove_of({ name })}
             onClick={() => onChange(productId, (now) => ({ ...now, removed: true }))}

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { AddToCart } from '#catalogue/add-to-cart.tsx'
 import { LeadTime } from '#catalogue/lead-time.tsx'
+import { LineHead } from '#catalogue/line-head.tsx'
 import { Stock } from '#catalogue/stock.tsx'
 import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
-import { unbroken } from '#platform/designations.ts'
 import { formatDate, formatMoney, nameLang, nameOf } from '#platform/locale.ts'
 import { unitText } from '#platform/pack.ts'
 import { quantityText } from '#platform/quantity.ts'
@@ -15,20 +15,13 @@ import { Withdrawn } from './withdrawn.tsx'
 
 /** A part with what it was bought for, and what it costs today. */
 export function PartRow({ part }: { part: Part }) {
-  const { productId, sku, slug, product, own } = part
-  const name = unbroken(nameOf(part))
+  const { productId, product, own } = part
+  const name = nameOf(part)
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 xl:grid-cols-[5rem_minmax(0,1fr)_12rem_11rem]">
       <Picture picture={product?.picture ?? null} sizes="5rem" alt="" className="aspect-square w-full object-contain" />
       <div className="min-w-0">
-        <h2 className="text-base leading-snug">
-          <Link to={`/products/${slug}`} lang={nameLang(part)} className="hover:underline">
-            {name}
-          </Link>
-        </h2>
-        <p lang="en" className="figures text-sm text-muted">
-          {sku}
-        </p>
+        <LineHead line={part} />
         <OwnNameForm productId={productId} own={own} name={name} lang={nameLang(part)} />
       </div>
       <Bought part={part} />

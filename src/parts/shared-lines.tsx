@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { quote } from '#cart/contract.ts'
+import { LineHead } from '#catalogue/line-head.tsx'
 import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { asProblem } from '#platform/errors.ts'
-import { nameLang, nameOf } from '#platform/locale.ts'
+import { nameOf } from '#platform/locale.ts'
 import { quantityText } from '#platform/quantity.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -81,19 +81,12 @@ async function addAll(lines: readonly SharedLine[]): Promise<string> {
 }
 
 function Line({ line }: { line: SharedLine }) {
-  const { sku, slug, picture, isSold, quantity, note } = line
+  const { picture, isSold, quantity, note } = line
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-3 break-inside-avoid sm:grid-cols-[4rem_minmax(0,1fr)_10rem]">
       <Picture picture={picture} sizes="4rem" alt="" className="aspect-square w-full object-contain" />
       <div className="min-w-0">
-        <h2 className="text-base leading-snug">
-          <Link to={`/products/${slug}`} lang={nameLang(line)} className="hover:underline">
-            {nameOf(line)}
-          </Link>
-        </h2>
-        <p lang="en" className="figures text-sm text-muted">
-          {sku}
-        </p>
+        <LineHead line={line} />
         {note && <p className="text-sm wrap-anywhere text-soft">{note}</p>}
         {!isSold && <p className="text-sm font-medium text-bad">{m.parts_withdrawn()}</p>}
       </div>

@@ -28,7 +28,7 @@ export const localizedPath = (path: string) => pathInLocale(getLocale(), path)
 /** Picks a text that is stored in both languages; English where there is no Bengali. */
 export const pickLocale = (english: string, bengali: string) => (getLocale() === 'bn' && bengali) || english
 
-type Named = { name: string; nameBn: string }
+export type Named = { name: string; nameBn: string }
 
 /** The name of something that may have a Bengali one, as it is shown, and, for `lang`, the language in which that is. */
 export const nameOf = ({ name, nameBn }: Named) => unbroken(pickLocale(name, nameBn))

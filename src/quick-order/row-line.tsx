@@ -1,5 +1,7 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo } from 'react'
 import { m } from '#paraglide/messages.js'
+import { RemovedRow } from '#ui/removed-row.tsx'
+import { useRemovalFocus } from '#ui/use-removal-focus.ts'
 import { CountBox } from './count-box.tsx'
 import { RowFound } from './row-found.tsx'
 import type { RowProps } from './rows.ts'
@@ -7,21 +9,10 @@ import type { RowProps } from './rows.ts'
 /** A row of the list, changed in its place. */
 export const RowLine = memo(function RowLine({ row, named, onChange }: RowProps) {
   const { id, text, description, removed = false } = row
-  const undo = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone, and whoever works with keys goes on from here.
-  useEffect(() => {
-    if (removed) undo.current?.focus()
-  }, [removed])
+  const button = useRemovalFocus(removed)
   if (removed) {
-    return (
-      <li className="flex flex-wrap items-center justify-between gap-x-4 py-3 text-muted">
-        {m.quick_removed({ row: named, text })}
-        <button ref={undo} type="button" onClick={() => onChange(id, {})} className="link min-h-11 font-semibold">
-          {m.cart_undo()}
-          <span className="sr-only"> ({text})</span>
-        </button>
-      </li>
-    )
+    const said = m.quick_removed({ row: named, text })
+    return <RemovedRow text={said} name={text} undoRef={button} onUndo={() => onChange(id, {})} />
   }
   return (
     <li className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[2rem_minmax(0,1.2fr)_13rem_minmax(0,1.6fr)_auto]">
@@ -45,6 +36,7 @@ export const RowLine = memo(function RowLine({ row, named, onChange }: RowProps)
       <CountBox row={row} named={named} onChange={onChange} />
       <RowFound row={row} named={named} onChange={onChange} />
       <button
+        ref={button}
         type="button"
         onClick={() => onChange(id, { removed: true })}
         aria-label={m.quick_remove({ row: named })}
