@@ -43,6 +43,7 @@ export function invoiceOver(given: Case): Invoice & { content: Content } {
       vatNumber: to === 'union' ? 'FR83404833048' : '',
       reference: 'PO 7',
       placedAt: new Date('2026-03-04T10:00:00Z'),
+      paidAt: new Date('2026-03-04T11:00:00Z'),
     },
     ...{ locale, currency, totalMinor: amounts.totalMinor, deliveryAddress: address ?? null, billingAddress: null },
     deliveryMethod: method ?? null,

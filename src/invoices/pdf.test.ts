@@ -34,7 +34,13 @@ test('a credit note names its invoice, and what is not taxed says why', async ()
   const invoice = invoiceOver({ sold, to: 'union' })
   const note = { ...invoice, kind: 'credit_note' as const, number: 'CN-2026-00001' }
   const { pages } = await readPdf(await pdfOf({ ...note, content: credited(invoice, [], 500)! }))
-  for (const part of ['Credit note', 'INV-2026-00001', 'Refund of a part', 'Reverse charge', 'FR83404833048'])
+  for (const part of [
+    'Credit note',
+    'INV-2026-00001',
+    'Refund of a part',
+    'Article 138 of Directive 2006/112/EC',
+    'FR83404833048',
+  ])
     expect(pages[0]).toContain(part)
 })
 
