@@ -1,3 +1,4 @@
+import { vatNumberOf } from '#addresses/vat-number.server.ts'
 import type { Content, Party } from './content.ts'
 import type { Seller } from './contract.ts'
 import { filled } from './xml-parts.server.ts'
@@ -21,7 +22,7 @@ function sellerParty({ seller, ground }: Content) {
   const registrations = [
     registration('FC', taxNumber),
     // What is not subject to tax names no number for it.
-    ground === null ? undefined : registration('VA', prefixed(vatNumber, country)),
+    ground === null ? undefined : registration('VA', vatNumberOf(country, vatNumber) ?? prefixed(vatNumber, country)),
   ]
   return {
     // A buyer's program knows a seller by some number.
@@ -41,7 +42,7 @@ function sellerParty({ seller, ground }: Content) {
   }
 }
 
-/** Where VAT numbers are not checked, they may be written without their country. */
+/** Where the form of VAT numbers is not known, they may be written without their country. */
 const prefixed = (number: string, country: string) => (/^[A-Z]{2}|^$/.test(number) ? number : country + number)
 
 const registration = (scheme: 'FC' | 'VA', number: string) =>
