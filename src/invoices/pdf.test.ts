@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { paris } from '../../test/addresses.ts'
 import { invoiceOver, type Sold } from '../../test/invoice-content.ts'
 import { readPdf } from '../../test/pdf.ts'
 import { withLocale } from '../platform/http/locale.server.ts'
@@ -23,7 +24,10 @@ test('an invoice says its number, its lines, its taxes and its total, with its X
   expect(pages).toHaveLength(1)
   for (const part of ['INV-2026-00001', 'IW-100001', 'PO 7', 'IW-1000', '7 packs of 100', 'Tax 19% on', 'Page 1 of 1'])
     expect(pages[0]).toContain(part)
-  expect(pages[0]).toContain('DE999999995')
+  for (const part of ['DE999999995', '000/000/00000', 'Mar 4, 2026 – Mar 6, 2026']) expect(pages[0]).toContain(part)
+  const amounts = invoice.content.lines.flatMap(({ netMinor, taxMinor }) => [netMinor, netMinor + taxMinor])
+  for (const minor of [...amounts, invoice.content.totalMinor])
+    expect(pages[0]).toContain(`€${(minor / 100).toFixed(2)}`)
   expect([...attachments!.keys()]).toEqual(['factur-x.xml'])
   expect(contentsOf(pdf).includes(xmlOf(invoice))).toBe(true)
   expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>')
@@ -36,12 +40,18 @@ test('a credit note names its invoice, and what is not taxed says why', async ()
   const { pages } = await readPdf(await pdfOf({ ...note, content: credited(invoice, [], 500)! }))
   for (const part of [
     'Credit note',
-    'INV-2026-00001',
+    'Credits invoice',
+    'was returned to the card',
     'Refund of a part',
     'Article 138 of Directive 2006/112/EC',
     'FR83404833048',
   ])
     expect(pages[0]).toContain(part)
+})
+
+test('an invoice says where it goes, if that is elsewhere', async () => {
+  const { pages } = await readPdf(await pdfOf(invoiceOver({ sold, billing: paris })))
+  for (const part of ['2 Rue de la Forge', 'Deliver to', '1 Forge Lane']) expect(pages[0]).toContain(part)
 })
 
 /** The text that a mark of Bengali letters means, in the form in which a PDF stores it. */

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 import { expect, test } from 'vitest'
+import { paris } from '../../test/addresses.ts'
 import { brokenRules } from '../../test/en16931.ts'
 import { invoiceOver, type Sold } from '../../test/invoice-content.ts'
 import { chargeStep } from '../platform/charge-step.ts'
@@ -55,12 +56,35 @@ test.each([
   expect(one('//ram:DuePayableAmount')).toMatch(/^0(\.00)?$/)
 })
 
+test('an invoice says what was ordered: parts, packs, numbers, and where it goes', () => {
+  const { texts } = read(invoiceOver({ sold: pair, billing: paris }))
+  expect(texts('//ram:SellerAssignedID')).toEqual(['IW-1000', 'IW-1001'])
+  expect(texts('//ram:BilledQuantity/@unitCode')).toEqual(['H87', 'XPK'])
+  expect(texts('//ram:SellerOrderReferencedDocument/ram:IssuerAssignedID')).toEqual(['IW-100001'])
+  expect(texts('//ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID')).toEqual(['PO 7'])
+  expect(texts('//ram:BuyerTradeParty//ram:CityName')).toEqual(['Paris'])
+  expect(texts('//ram:ShipToTradeParty//ram:CityName')).toEqual(['Berlin'])
+  expect(texts('//ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax/ram:RateApplicablePercent')).toEqual([
+    '19',
+    '7',
+  ])
+  expect(texts('//ram:IncludedNote/ram:Content')).toEqual([demonstration.foot])
+  expect(texts('//ram:TypeCode')[0]).toBe('380')
+})
+
+test('what is not subject to tax names no number for it, whoever bought it', () => {
+  const invoice = invoiceOver({ sold: pair, to: 'nowhere' })
+  const buyer = { ...invoice.content.buyer, vatNumber: 'FR83404833048' }
+  expect(problemsOf({ ...invoice, content: { ...invoice.content, buyer } })).toEqual([])
+})
+
 test('a credit note names its invoice', () => {
   const invoice = invoiceOver({ sold: pair })
   const number = 'CN-2026-00001'
   for (const amountMinor of [1, 500, invoice.content.totalMinor]) {
     const content = credited(invoice, [], amountMinor)!
     const { one } = read({ ...invoice, kind: 'credit_note', number, content })
+    expect(one('//ram:TypeCode')).toBe('381')
     expect(one('//ram:InvoiceReferencedDocument/ram:IssuerAssignedID')).toBe(invoice.number)
     expect(Number(one('//ram:GrandTotalAmount')) * 100).toBeCloseTo(amountMinor)
   }
@@ -137,6 +161,7 @@ test('goods for a business of another member state name where they go, when, and
   expect(texts("//ram:ID[@schemeID='VA']")).toEqual([demonstration.vatNumber, 'FR83404833048'])
   expect(texts('//ram:ExemptionReasonCode')).toEqual(['VATEX-EU-IC'])
   expect(texts('//ram:ExemptionReason')[0]).toContain('Article 138')
+  expect(texts('//ram:IncludedNote/ram:Content')[0]).toContain('Article 138')
 })
 
 test('a seller who has said nothing lacks only what nobody else knows', () => {
