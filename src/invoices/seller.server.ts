@@ -9,9 +9,11 @@ import { demonstration, unnamed } from './demonstration.ts'
 export function checkVatNumber({ country, vatNumber }: Seller): void {
   // guard: a seller has no number that is none | never | invoices/seller
   if (vatNumber !== '' && hasVatNumbers(country) && !vatNumberOf(country, vatNumber)) {
-    throw new Refusal('invalid_fields', { what: 'fields', fields: { 'is.vatNumber': { code: 'not_vat_number' } } })
+    throw new Refusal('invalid_fields', { what: 'fields', fields: wrongVatNumber })
   }
 }
+
+const wrongVatNumber = { 'is.vatNumber': { code: 'not_vat_number' } } as const
 
 /** Who sells, as admins have entered it. */
 export const sellerSetting = ({ mode }: Pick<Config, 'mode'>) =>
