@@ -18,7 +18,8 @@ const pdfOf = (invoice: Invoice, locale: 'en' | 'bn' = 'en') =>
   withLocale(locale, () => invoicePdf(invoice, xmlOf(invoice)))
 
 test('an invoice says its number, its lines, its taxes and its total, with its XML inside', async () => {
-  const invoice = invoiceOver({ sold })
+  // Two lines of one rate, so that no line's net is that of its rate.
+  const invoice = invoiceOver({ sold: [...sold, { price: 505, quantity: 1, taxClass: 'standard' }] })
   const pdf = await pdfOf(invoice)
   const { pages, attachments, metadata } = await readPdf(pdf)
   expect(pages).toHaveLength(1)
