@@ -126,6 +126,7 @@ for (const locale of ['en', 'bn'] as const) {
         await expect(pieces).toHaveValue(digits('2'))
         await ship.click()
         await expect(admin.getByRole('button', { name: m.mark_delivered({}, said) })).toBeVisible()
+        await expect(picked).toHaveCount(0)
       })
 
       await test.step('the customer is mailed each parcel, and follows it', async () => {

@@ -70,7 +70,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     tax(context),
     delivery(context),
     stockAlerts(context),
-    platform(context),
+    platform(context, all),
     pages(context, all),
   ]
   for (const feature of features) {

@@ -134,7 +134,9 @@ const borrowed: Record<string, readonly Borrowed[]> = {
       why: 'what is packed is what was ordered, without prices',
     },
   ],
-  'invoices/sql.server.ts': [{ tables: 'orders', why: 'an invoice belongs to the customer of its order' }],
+  'invoices/sql.server.ts': [
+    { tables: 'orders users', why: 'an invoice belongs to the customer of its order, and is mailed to nobody else' },
+  ],
   'payments/incidents.sql.server.ts': [{ tables: 'orders', why: 'an incident names its order by its number' }],
   'search/terms.sql.server.ts': [
     { tables: 'families categories demand', why: 'what a search means is known from all their names, read together' },

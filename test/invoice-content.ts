@@ -1,3 +1,4 @@
+import type { Address } from '../src/addresses/contract.ts'
 import { demonstration as delivery } from '../src/delivery/demonstration.ts'
 import { contentOf } from '../src/invoices/content.server.ts'
 import type { Content } from '../src/invoices/content.ts'
@@ -19,6 +20,7 @@ type Case = {
   locale?: 'en' | 'bn'
   seller?: Seller
   customerName?: string
+  billing?: Address
 }
 
 const places = { home: berlin, union: { ...paris, company: 'Forge SARL' }, overseas: oakland }
@@ -43,8 +45,15 @@ export function invoiceOver(given: Case): Invoice & { content: Content } {
       vatNumber: to === 'union' ? 'FR83404833048' : '',
       reference: 'PO 7',
       placedAt: new Date('2026-03-04T10:00:00Z'),
+      paidAt: new Date('2026-03-04T11:00:00Z'),
     },
-    ...{ locale, currency, totalMinor: amounts.totalMinor, deliveryAddress: address ?? null, billingAddress: null },
+    ...{
+      locale,
+      currency,
+      totalMinor: amounts.totalMinor,
+      deliveryAddress: address ?? null,
+      billingAddress: given.billing ?? null,
+    },
     deliveryMethod: method ?? null,
     ground: address ? amounts.ground : null,
     taxes: address ? amounts.rates : [],

@@ -13,5 +13,8 @@ export function vatNumberOf(country: string, text: string): string | undefined {
   return isValid && found?.isoCode.short === country ? value : undefined
 }
 
+/** Whether the form of a country's VAT numbers is known here. */
+export const hasVatNumbers = (country: string): boolean => known.some(({ codes }) => codes.includes(country))
+
 /** Greece writes its language's code. */
 const prefixOf = (country: string) => (country === 'GR' ? 'EL' : country)

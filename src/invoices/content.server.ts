@@ -24,10 +24,19 @@ export function contentOf(seller: Seller, order: OrderToInvoice, sold: readonly 
     },
     lines,
     carriage,
-    ground: order.ground,
+    period: periodOf(order),
+    // The shop sells goods. Services would be under reverse charge.
+    ground: order.ground === 'reverse_charge' ? 'intra_community' : order.ground,
     ...sumsOf(lines, carriage),
     credits: null,
   }
+}
+
+/** Goods are delivered after the invoice that their payment makes, within the days that were promised. */
+function periodOf({ paidAt, deliveryMethod }: OrderToInvoice): Content['period'] {
+  if (!paidAt || !deliveryMethod) return undefined
+  const dayAfter = (days: number) => new Date(paidAt.getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  return { from: dayAfter(0), to: dayAfter(deliveryMethod.daysTo) }
 }
 
 /** A line from before there was tax is its price. */

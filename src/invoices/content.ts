@@ -28,8 +28,13 @@ export type Content = {
   order: { number: string; placedAt: string; reference: string }
   lines: InvoiceLine[]
   carriage: Carriage | null
-  /** Null: an order from before there was tax. */
-  ground: Ground | null
+  /** From the day of payment to the last on which delivery was promised, such as `2026-01-31`. Older documents say none. */
+  period?: { from: string; to: string } | undefined
+  /**
+   * Null: an order from before there was tax. Goods that an order calls `reverse_charge` are an `intra_community` supply; only
+   * documents from before that was told apart say `reverse_charge`, and what is credited of them.
+   */
+  ground: Ground | 'intra_community' | null
   /** By rate, the highest first. */
   taxes: Taxed[]
   netMinor: number

@@ -137,3 +137,20 @@ test('a refund of pieces is credited by these pieces, but not if they are not wh
   expect(credited(invoice, [], 535, [part])!.lines).toMatchObject([{ sku: 'A', quantity: 2, netMinor: 500 }])
   expect(credited(invoice, [], 536, [part])!.lines.map(({ sku }) => sku)).toEqual(['', ''])
 })
+
+test('a refund of pieces and delivery is credited as both, and one of delivery alone as a line', () => {
+  const { content, ...invoice } = invoiceOver([{ netMinor: 1000, taxMinor: 190, rate: 19_000 }])
+  const delivered = { netMinor: 100, taxMinor: 19, rate: 19_000 }
+  const carriage = { name: 'Parcel', nameBn: '', parts: [delivered] }
+  const whole = { ...invoice, content: { ...content, carriage, ...sumsOf(content.lines, carriage) } }
+  const ofDelivery = { ...delivered, at: null, quantity: 1 }
+  const ofPieces = { at: 0, quantity: 1, netMinor: 500, taxMinor: 95, rate: 19_000 }
+  const both = credited(whole, [], 714, [ofPieces, ofDelivery])!
+  expect(both).toMatchObject({ lines: [{ sku: 'A', netMinor: 500 }], carriage, totalMinor: 714 })
+  const alone = credited(whole, [], 119, [ofDelivery])!
+  expect(alone).toMatchObject({
+    lines: [{ name: 'Parcel', quantity: 1, ...delivered }],
+    carriage: null,
+    totalMinor: 119,
+  })
+})

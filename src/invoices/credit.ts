@@ -36,7 +36,10 @@ function ofParts(content: Content, parts: readonly Part[]): Pick<Content, 'lines
   const carried = parts
     .filter(({ at }) => at === null)
     .map(({ netMinor, taxMinor, rate }) => ({ netMinor, taxMinor, rate }))
-  return { lines, carriage: carried.length > 0 ? { name: '', nameBn: '', ...content.carriage, parts: carried } : null }
+  const named = { name: '', nameBn: '', ...content.carriage }
+  // A document has at least one line (BR-16 of EN 16931), so delivery alone is its lines.
+  if (lines.length === 0) return { lines: carried.map((part) => deliveryLine(named, part)), carriage: null }
+  return { lines, carriage: carried.length > 0 ? { ...named, parts: carried } : null }
 }
 
 /** An amount shared out over what is left of each rate, so that the last credit note leaves nothing of any. */
@@ -60,6 +63,11 @@ function byRate(content: Content, earlier: readonly Content[], amountMinor: numb
 
 // Pieces that were given back are rounded by themselves, and may leave less than nothing of a rate.
 const grossOf = ({ netMinor, taxMinor }: Taxed) => Math.max(0, netMinor + taxMinor)
+
+const deliveryLine = ({ name, nameBn }: Pick<InvoiceLine, 'name' | 'nameBn'>, part: Taxed): InvoiceLine => ({
+  ...{ ...sumLine, name, nameBn, ...part },
+  unitPriceMinor: part.netMinor + part.taxMinor,
+})
 
 /** A sum without goods; documents word it. */
 const sumLine = { sku: '', name: '', nameBn: '', quantity: 1, packSize: 1 }

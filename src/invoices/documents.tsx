@@ -16,13 +16,16 @@ type Order = {
   parcels: readonly { _id: string; shippedAt: string; trackingNumber: string }[]
 }
 
+type Papers = { order: Order; documents: readonly Document[]; toPack: boolean }
+
 /** The papers of an order: its invoice, what was credited, and what travels with its parcels. */
-export function Documents({ order, documents }: { order: Order; documents: readonly Document[] }) {
+export function Documents({ order, documents, toPack }: Papers) {
   const { admin } = useUser()
   const { busy, reason, run } = useAction()
   const save: Save = (target, input, name) => run(async () => saveAs(await download(target, input), name))
   const isLate = order.paid && documents.length === 0
-  if (!isLate && !admin && documents.length === 0 && order.parcels.length === 0) return null
+  const hasPickList = admin && toPack
+  if (!isLate && !hasPickList && documents.length === 0 && order.parcels.length === 0) return null
   const make = () => run(() => api(makeInvoice, { id: order._id }), { toast: m.documents_made(), revalidate: true })
   return (
     <section aria-labelledby="documents" className="mt-8 print:hidden">
@@ -42,7 +45,7 @@ export function Documents({ order, documents }: { order: Order; documents: reado
             />
           </Row>
         ))}
-        {admin && (
+        {hasPickList && (
           <Row title={m.pick_list()} about="">
             <File
               name={m.documents_pdf()}

@@ -44,7 +44,7 @@ export function invoicePdf(invoice: Invoice, xml: string): Promise<Buffer> {
 const buyerLines = ({ buyer }: Content) =>
   buyer.vatNumber ? [...buyer.lines, m.invoice_vat_number({ number: buyer.vatNumber })] : buyer.lines
 
-function factsOf({ number, issuedAt, content: { order, credits } }: Invoice): Fact[] {
+function factsOf({ number, issuedAt, content: { order, period, credits } }: Invoice): Fact[] {
   return [
     [m.invoice_number(), number],
     [m.invoice_date(), dayText(issuedAt)],
@@ -52,6 +52,7 @@ function factsOf({ number, issuedAt, content: { order, credits } }: Invoice): Fa
     [m.invoice_order(), order.number],
     [m.invoice_ordered_on(), dayText(order.placedAt)],
     ...(order.reference ? [[m.order_reference(), order.reference] as const] : []),
+    ...(period ? [[m.invoice_period(), `${dayText(period.from)} – ${dayText(period.to)}`] as const] : []),
   ]
 }
 

@@ -10,7 +10,7 @@ import type { Part } from './credit.ts'
 export function orderToInvoice(tx: Tx, id: string) {
   return tx
     .selectFrom('orders')
-    .select(['number', 'customerName', 'address', 'vatNumber', 'reference', 'placedAt', 'locale'])
+    .select(['number', 'customerName', 'address', 'vatNumber', 'reference', 'placedAt', 'paidAt', 'locale'])
     .select(['currency', 'totalMinor'])
     .select((eb) => [
       eb.ref('deliveryAddress').$castTo<Address | null>().as('deliveryAddress'),

@@ -1,7 +1,9 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { escapeHtml } from '#platform/http/html.server.ts'
 import { formatNumber } from '#platform/locale.ts'
+import { printable } from './fonts.server.ts'
 import { muted, Paper, page } from './paper.server.ts'
 
 type Attachment = { name: string; xml: string; date: Date }
@@ -55,7 +57,7 @@ export async function makePdf(
     ...{ size: 'A4', margin: 0, bufferPages: true, pdfVersion: '1.7', subset: 'PDF/A-3b', lang: getLocale() },
     // No standard font, which PDF/A forbids.
     font: null as unknown as string,
-    info: { Title: title, Author: author, CreationDate: date, ModDate: date },
+    info: { Title: title, CreationDate: date, ModDate: date },
   })
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -64,6 +66,7 @@ export async function makePdf(
   const foot = footOf(paper, sheet)
   const pages = new Pages(paper, foot.top - 18, () => head(pages))
   await body(pages)
+  addMetadata(document, authored(author))
   if (attachment) embed(document, attachment)
   const { count } = document.bufferedPageRange()
   for (let at = 0; at < count; at += 1) {
@@ -99,6 +102,16 @@ function footOf(paper: Paper, { foot, remark }: Sheet) {
   }
 }
 
+/** Adds to the metadata. pdfkit's types do not know its method for that. */
+const addMetadata = (document: PDFKit.PDFDocument, xml: string): void =>
+  (document as unknown as { appendXML(xml: string): void }).appendXML(xml)
+
+/** Who wrote it. pdfkit writes an author as it stands, but the metadata are XML. */
+const authored = (author: string) => `
+    <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+      <dc:creator><rdf:Seq><rdf:li>${escapeHtml(printable(author))}</rdf:li></rdf:Seq></dc:creator>
+    </rdf:Description>`
+
 /** The XML inside, as Factur-X and ZUGFeRD have it. */
 function embed(document: PDFKit.PDFDocument, { name, xml, date }: Attachment): void {
   document.file(Buffer.from(xml), {
@@ -111,9 +124,9 @@ function embed(document: PDFKit.PDFDocument, { name, xml, date }: Attachment): v
   ) => `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${of}</pdfaProperty:name>
     <pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category>
     <pdfaProperty:description>${says}</pdfaProperty:description></rdf:li>`
-  // pdfkit's types do not know its method for metadata.
-  const described = document as unknown as { appendXML(xml: string): void }
-  described.appendXML(`
+  addMetadata(
+    document,
+    `
     <rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
       <fx:DocumentType>INVOICE</fx:DocumentType><fx:DocumentFileName>${name}</fx:DocumentFileName>
       <fx:Version>1.0</fx:Version><fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>
@@ -131,5 +144,6 @@ function embed(document: PDFKit.PDFDocument, { name, xml, date }: Attachment): v
           ${property('ConformanceLevel', 'The conformance level of the document')}
         </rdf:Seq></pdfaSchema:property>
       </rdf:li></rdf:Bag></pdfaExtension:schemas>
-    </rdf:Description>`)
+    </rdf:Description>`,
+  )
 }

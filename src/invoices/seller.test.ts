@@ -71,3 +71,15 @@ test('an order that was paid before there were invoices gets one when it is aske
   expect(await shop.as(anna)(makeInvoice, { id })).toEqual({ insertedId: paid!.id })
   expect(await shop.as(anna)(listDocuments, { id })).toMatchObject([{ kind: 'invoice', number: paid!.number }])
 })
+
+test('a seller has a VAT number of its country, or none', async () => {
+  const shop = await openShop()
+  const was = await shop.as(ada)(getSeller, {})
+  const save = (change: Partial<typeof was>) => shop.as(ada)(changeSeller, { was, is: { ...was, ...change } })
+  for (const change of [{ vatNumber: '???' }, { vatNumber: 'DE136695977' }, { country: 'FR' }])
+    await expect(save(change)).rejects.toMatchObject({
+      fields: { 'is.vatNumber': 'is not a VAT number of this country' },
+    })
+  expect(await save({})).toEqual({ modifiedCount: 0 })
+  expect(await save({ country: 'BD', vatNumber: '001234567-0101' })).toEqual({ modifiedCount: 1 })
+})

@@ -10,7 +10,7 @@ import type { Document } from './contract.ts'
 import { issueLate } from './issue.server.ts'
 import { leftToPack, orderToPack, packedIn, parcelToSend } from './packing.sql.server.ts'
 import { sellerSetting } from './seller.server.ts'
-import { type DocumentRow, documentById, documentsOf, isOrderOf } from './sql.server.ts'
+import { type DocumentRow, documentById, documentMailedTo, documentsOf, isOrderOf } from './sql.server.ts'
 
 type Shop = Pick<AppContext, 'db' | 'config'>
 
@@ -41,10 +41,19 @@ export async function madeLate({ db, config }: Shop, caller: Caller, orderId: st
 const work = new FairQueue({ running: 1, waiting: 30, each: 4 }, 'busy')
 
 export async function pdfOf({ db }: Shop, caller: Caller, id: string): Promise<Buffer> {
-  const row = await found(documentById(db, id, ownOrAny(caller)))
+  return pdfIn(await found(documentById(db, id, ownOrAny(caller))), caller.id)
+}
+
+/** A document as its customer is mailed it. Mails take turns with those who download, each as an owner of its own. */
+export async function pdfToMail({ db }: Shop, id: string, email: string): Promise<Buffer | undefined> {
+  const row = await documentMailedTo(db, id, email)
+  return row && pdfIn(row, id)
+}
+
+async function pdfIn(row: DocumentRow, owner: string): Promise<Buffer> {
   const { invoicePdf } = await import('./invoice-pdf.server.ts')
   const xml = await xmlIn(row)
-  return work.run(caller.id, () => withLocale(row.locale as Locale, () => invoicePdf(row, xml)))
+  return work.run(owner, () => withLocale(row.locale as Locale, () => invoicePdf(row, xml)))
 }
 
 export const xmlFor = async ({ db }: Shop, caller: Caller, id: string): Promise<string> =>

@@ -67,6 +67,20 @@ export function documentById(db: Database, id: string, customerId: string | unde
   )
 }
 
+/** A document if this is the address of its order's customer. */
+export const documentMailedTo = (db: Database, id: string, email: string) =>
+  documents(db)
+    .where('id', '=', id)
+    // guard: an invoice is mailed to its customer alone | drop | invoices/mail
+    .where('orderId', 'in', (eb) =>
+      eb
+        .selectFrom('orders')
+        .innerJoin('users', 'users.id', 'orders.customerId')
+        .select('orders.id')
+        .where('users.email', '=', email),
+    )
+    .executeTakeFirst()
+
 const ordersOf = (db: Database, customerId: string) =>
   db.selectFrom('orders').select('id').where('customerId', '=', customerId)
 
@@ -82,13 +96,20 @@ export async function isOrderOf(db: Database, id: string, customerId: string | u
 export const documentsOfCustomer = (db: Database, customerId: string) =>
   documents(db).where('orderId', 'in', ordersOf(db, customerId)).orderBy('issuedAt').execute()
 
-/** The numbers of the invoices of orders, by the orders' ids. */
-export async function invoiceNumbers(db: Database | Tx, orderIds: readonly string[]): Promise<Map<string, string>> {
+/** A document as a mail names and attaches it. */
+export type Named = { id: string; number: string }
+
+/** The invoices of orders, by the orders' ids. */
+export async function invoicesOf(db: Database | Tx, orderIds: readonly string[]): Promise<Map<string, Named>> {
   const rows = await db
     .selectFrom('invoices')
-    .select(['orderId', 'number'])
+    .select(['orderId', 'id', 'number'])
     .where('kind', '=', 'invoice')
     .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
     .execute()
-  return new Map(rows.map(({ orderId, number }) => [orderId, number]))
+  return new Map(rows.map(({ orderId, ...named }) => [orderId, named]))
 }
+
+/** The credit note of a refund, if there is one. */
+export const creditNoteOf = (db: Database | Tx, refundId: string): Promise<Named | undefined> =>
+  db.selectFrom('invoices').select(['id', 'number']).where('refundId', '=', refundId).executeTakeFirst()

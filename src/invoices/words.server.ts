@@ -10,6 +10,7 @@ import type { Category } from './vat.ts'
 /** Why no tax is charged. */
 export const exemptionText: Record<NonNullable<Category['exemption']>, () => string> = {
   exempt: m.invoice_exempt,
+  intra_community: m.invoice_intra_community,
   reverse_charge: m.invoice_reverse_charge,
   export: m.invoice_export,
   none: m.invoice_no_tax_details,

@@ -1,3 +1,4 @@
+import { vatNumberOf } from '#addresses/vat-number.server.ts'
 import type { Content, Party } from './content.ts'
 import type { Seller } from './contract.ts'
 import { filled } from './xml-parts.server.ts'
@@ -17,13 +18,15 @@ export const agreement = (content: Content) => ({
 })
 
 function sellerParty({ seller, ground }: Content) {
-  const { name, register, phone, email, vatNumber, taxNumber } = seller
+  const { name, register, phone, email, country, vatNumber, taxNumber } = seller
   const registrations = [
     registration('FC', taxNumber),
     // What is not subject to tax names no number for it.
-    ground === null ? undefined : registration('VA', vatNumber),
+    ground === null ? undefined : registration('VA', vatNumberOf(country, vatNumber) ?? prefixed(vatNumber, country)),
   ]
   return {
+    // A buyer's program knows a seller by some number.
+    'ram:ID': register || (vatNumber && ground !== null) ? undefined : filled(taxNumber || vatNumber),
     'ram:Name': name,
     'ram:SpecifiedLegalOrganization': register ? { 'ram:ID': register } : undefined,
     'ram:DefinedTradeContact':
@@ -39,18 +42,18 @@ function sellerParty({ seller, ground }: Content) {
   }
 }
 
+/** Where the form of VAT numbers is not known, they may be written without their country. */
+const prefixed = (number: string, country: string) => (/^[A-Z]{2}|^$/.test(number) ? number : country + number)
+
 const registration = (scheme: 'FC' | 'VA', number: string) =>
   number ? { 'ram:ID': { '@schemeID': scheme, '#': number } } : undefined
 
-export const delivery = ({ deliveredTo, seller }: Content) =>
-  deliveredTo
-    ? {
-        'ram:ShipToTradeParty': {
-          'ram:Name': deliveredTo.name,
-          'ram:PostalTradeAddress': postalAddress(deliveredTo, seller),
-        },
-      }
-    : {}
+/** Where it goes, if that is not the buyer's address; of goods that go to another member state in any case. */
+export function delivery({ deliveredTo, buyer, seller, ground }: Content) {
+  const to = deliveredTo ?? (ground === 'intra_community' ? buyer : null)
+  if (!to) return {}
+  return { 'ram:ShipToTradeParty': { 'ram:Name': to.name, 'ram:PostalTradeAddress': postalAddress(to, seller) } }
+}
 
 /** What was typed as a text changes hands at home, in the country of the seller. */
 function postalAddress({ address, lines }: Party, { country }: Seller) {

@@ -38,11 +38,13 @@ function taxOf({ ground }: Content, rate: number) {
 
 const percentOf = (code: Category['code'], rate: number) => (code === 'O' ? undefined : String(rate / 1000))
 
-const reasonCodes: Partial<Record<Category['code'], string>> = { AE: 'VATEX-EU-AE', G: 'VATEX-EU-G', O: 'VATEX-EU-O' }
+const reasonCodes: Partial<Record<Category['code'], string>> = {
+  ...{ K: 'VATEX-EU-IC', AE: 'VATEX-EU-AE', G: 'VATEX-EU-G', O: 'VATEX-EU-O' },
+}
 
 /** Everything that is paid. The shop invoices what was paid, so nothing is due. */
 export function settlement({ content, currency }: Invoice) {
-  const { taxes, carriage, netMinor, taxMinor, totalMinor, credits } = content
+  const { taxes, carriage, netMinor, taxMinor, totalMinor, period, credits } = content
   const parts = carriage?.parts ?? []
   const chargesMinor = parts.reduce((sum, part) => sum + part.netMinor, 0)
   const amount = (minor: number) => xmlAmount(minor, currency)
@@ -50,6 +52,10 @@ export function settlement({ content, currency }: Invoice) {
     'ram:InvoiceCurrencyCode': currency,
     'ram:SpecifiedTradeSettlementPaymentMeans': { 'ram:TypeCode': '48' },
     'ram:ApplicableTradeTax': taxes.map((taxed) => breakdown(content, taxed, amount)),
+    'ram:BillingSpecifiedPeriod': period && {
+      'ram:StartDateTime': { 'udt:DateTimeString': xmlDate(period.from) },
+      'ram:EndDateTime': { 'udt:DateTimeString': xmlDate(period.to) },
+    },
     'ram:SpecifiedTradeAllowanceCharge': parts.map((part) => ({
       'ram:ChargeIndicator': { 'udt:Indicator': 'true' },
       'ram:ActualAmount': amount(part.netMinor),

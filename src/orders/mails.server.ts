@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { followText } from '#catalogue/follow.ts'
 import { mailOwner, mailOwners } from '#identity/accounts/owner-mail.server.ts'
-import { invoiceNumbers } from '#invoices/sql.server.ts'
+import { attachmentOf } from '#invoices/attachment.server.ts'
+import { invoicesOf, type Named } from '#invoices/sql.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
@@ -63,7 +64,7 @@ function mailSome(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean>
     const orders = await ordersWithFirstLine(tx).where('orders.id', 'in', ids).execute()
     const lines = Map.groupBy(await linesOf(tx, ids), ({ orderId }) => orderId)
     const agreed = await agreedOf(tx, ids)
-    const invoices = await invoiceNumbers(tx, ids)
+    const invoices = await invoicesOf(tx, ids)
     await mailOwners(
       tx,
       orders.map((order) => {
@@ -75,19 +76,19 @@ function mailSome(db: Database, stamp: Stamp, shopUrl: string): Promise<boolean>
   })
 }
 
-type Mailed = Agreed & { invoice?: string | undefined } & Pick<
+type Mailed = Agreed & { invoice?: Named | undefined } & Pick<
     OrderRow,
     'id' | 'number' | 'customerId' | 'customerName' | 'totalMinor' | 'currency' | 'locale' | 'address'
   >
 
 /** The mail about an order, in the language that it was placed in. */
 function mailOf(stamp: Stamp, order: Mailed, lines: readonly PricedLine[], shopUrl: string) {
-  const text = withLocale(order.locale as Locale, () =>
+  const mail = withLocale(order.locale as Locale, () =>
     stamp === 'receivedMailedAt'
       ? received(wordsOf(order, lines), shopUrl + localizedPath(`/dashboard/payment/${order.id}`))
       : paid(wordsOf(order, lines), order.invoice, shopUrl + localizedPath(`/dashboard/orders/${order.id}`)),
   )
-  return { userId: order.customerId, dedupeKey: `${stamp}-${order.id}`, ...text }
+  return { userId: order.customerId, dedupeKey: `${stamp}-${order.id}`, ...mail }
 }
 
 /** Queues the mail that an unpaid order was cancelled, in the transaction that cancels it. */
@@ -187,11 +188,12 @@ const received = (facts: Words, link: string) => ({
 })
 
 /** An order that was paid while another version of the shop ran has its invoice when it is asked for. */
-const paid = (facts: Words, invoice: string | undefined, link: string) => ({
+const paid = (facts: Words, invoice: Named | undefined, link: string) => ({
   subject: m.mail_order_paid_subject({ number: facts.number }),
   body: m.mail_order_paid_body({
     ...facts,
-    invoice: invoice ? `\n\n${m.mail_invoice({ number: invoice })}` : '',
+    invoice: invoice ? `\n\n${m.mail_invoice({ number: invoice.number })}` : '',
     link,
   }),
+  attachment: attachmentOf(invoice),
 })

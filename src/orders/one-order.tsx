@@ -16,6 +16,7 @@ import { getOrderDetails, getTimeline, type OrderDetails } from './contract.ts'
 import { CustomerActions } from './customer-actions.tsx'
 import { LineTable } from './line-table.tsx'
 import { Parcels } from './parcels.tsx'
+import { isToPack } from './parts.ts'
 import { RefundForm } from './refund-form.tsx'
 import { listReturnsOf } from './returns/contract.ts'
 import { ReturnForm } from './returns/return-form.tsx'
@@ -60,7 +61,7 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
       </div>
       <Parcels order={order} />
       <Returns order={order} returns={returns} isAdmin={admin} />
-      <Documents order={order} documents={documents} />
+      <Documents order={order} documents={documents} toPack={isToPack(order.state, order.lines)} />
       {admin && allows('ship', order.state) && <ShipForm order={order} />}
       {admin && <AdminActions order={order} />}
       <CancelForm order={order} isAdmin={admin} />

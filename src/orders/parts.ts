@@ -1,4 +1,5 @@
 import type { Taxed } from '#tax/compute.ts'
+import { allows, type OrderState } from './states.ts'
 
 /**
  * What became of the pieces of a line. `waiting`: how many are not here yet; `refunded`: of how many the money went back, or
@@ -40,6 +41,10 @@ export const unsentOf = ({ quantity, cancelled, sent }: Unsent): number => quant
 
 /** Of these, how many are here. */
 export const hereOf = (line: Unsent & Pick<LineParts, 'waiting'>): number => unsentOf(line) - line.waiting
+
+/** Whether there is something to take off the shelves for an order. */
+export const isToPack = (state: OrderState, lines: readonly (Unsent & Pick<LineParts, 'waiting'>)[]): boolean =>
+  (allows('pack', state) || allows('ship', state)) && lines.some((line) => hereOf(line) > 0)
 
 /** How many pieces of a line can be cancelled, of what can be. */
 export const cancellableOf = (

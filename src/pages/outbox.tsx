@@ -33,6 +33,11 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
               {mail.recipient} · <time dateTime={mail.createdAt}>{formatDateTime(mail.createdAt)}</time>
             </p>
             <p className="mt-4 font-mono text-sm wrap-anywhere whitespace-pre-wrap">{linked(mail.body)}</p>
+            {mail.attachment && (
+              <p className="figures mt-4 border-t border-line pt-3 text-sm text-muted wrap-anywhere">
+                {m.outbox_attachment({ name: mail.attachment })}
+              </p>
+            )}
           </li>
         ))}
       </ol>

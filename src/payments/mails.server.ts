@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { mailOwner } from '#identity/accounts/owner-mail.server.ts'
 import { lockUser } from '#identity/accounts/users.sql.server.ts'
+import { attachmentOf } from '#invoices/attachment.server.ts'
+import { creditNoteOf } from '#invoices/sql.server.ts'
 import { orderById } from '#orders/sql.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
@@ -25,6 +27,7 @@ function mailNext(db: Database, shopUrl: string): Promise<boolean> {
     if (!refund) return false
     await tx.updateTable('refunds').set({ mailedAt: sql<Date>`now()` }).where('id', '=', refund.id).execute()
     const order = (await orderById(tx, refund.orderId, undefined))!
+    const note = await creditNoteOf(tx, refund.id)
     const text = withLocale(order.locale as Locale, () => {
       const number = orderNumber(order.number)
       return {
@@ -34,11 +37,12 @@ function mailNext(db: Database, shopUrl: string): Promise<boolean> {
           number,
           amount: formatMoney(fromMinor(refund.amountMinor, refund.currency), refund.currency),
           reason: refund.note || reasonOf(refund.reason),
-          link: shopUrl + localizedPath('/dashboard'),
+          note: note ? `\n\n${m.mail_credit_note({ number: note.number })}` : '',
+          link: shopUrl + localizedPath(`/dashboard/orders/${order.id}`),
         }),
       }
     })
-    await mailOwner(tx, order.customerId, { dedupeKey: `refund-${refund.id}`, ...text })
+    await mailOwner(tx, order.customerId, { dedupeKey: `refund-${refund.id}`, ...text, attachment: attachmentOf(note) })
     return true
   })
 }

@@ -5,6 +5,7 @@ import type { Details } from './database/audit.server.ts'
 import type { Tx } from './database/connect.server.ts'
 import type { Caller } from './http/caller.server.ts'
 import type { Task } from './jobs/jobs.server.ts'
+import type { MakeAttachment } from './mail/attachment.server.ts'
 import type { Undone } from './undo.ts'
 
 /**
@@ -26,6 +27,8 @@ export type Feature = {
   erase?: (tx: Tx, person: Caller) => Promise<void>
   /** Whether one of its rows uses the upload in `uploads.id`. */
   usesUpload?: RawBuilder<boolean>
+  /** Makes what is attached to a mail; undefined: it has no such thing, or not for this recipient. */
+  mailAttachment?: MakeAttachment
   /** Only the person whose row uses an upload, and admins, are shown it. */
   privateUploads?: true
   /** Its pages for search engines. */

@@ -3,15 +3,17 @@ import type { AppContext } from './context.server.ts'
 import type { Feature } from './feature.server.ts'
 import { serveHealth } from './http/health.server.ts'
 import { serveMails } from './mail/api.server.ts'
+import { attachmentsOf } from './mail/attachment.server.ts'
 import { relayMail } from './mail/relay.server.ts'
 
 /** What the platform itself provides, in the form of a feature. */
-export function platform(context: AppContext): Feature {
+export function platform(context: AppContext, features: () => readonly Feature[]): Feature {
   const { config, db, log } = context
+  const attach = attachmentsOf(() => features().flatMap(({ mailAttachment }) => mailAttachment ?? []), log)
   return {
     endpoints: (api) => serveMails(api, context),
     routes: (fastify) => serveHealth(fastify, context),
-    jobs: [relayMail(config, db, log)],
+    jobs: [relayMail(config, db, log, attach)],
     retention: [
       {
         // For this long a repeated request gets the first reply.

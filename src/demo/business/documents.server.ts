@@ -27,7 +27,7 @@ export function documentsOf(seller: Seller, orders: readonly Paid[], numbers: Re
     ...next('invoice', paid.paidAt),
     content: contentOf(
       seller,
-      { ...paid.sale, customerName: paid.sale.customer.name, number: numbers.get(paid.sale.id)! },
+      { ...paid.sale, paidAt: paid.paidAt, customerName: paid.sale.customer.name, number: numbers.get(paid.sale.id)! },
       linesOf(paid),
     ),
   }))

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
-import { type Mail, queueSealedMail } from '#platform/mail/mail.server.ts'
+import { type Attachment, type Mail, queueSealedMail } from '#platform/mail/mail.server.ts'
 import { countAttempt, type Limit } from '../protection/attempts.server.ts'
 
-type OwnersMail = Omit<Mail, 'recipient'>
+type OwnersMail = Omit<Mail, 'recipient'> & { attachment?: Attachment | undefined }
 
 /** Mails the owner of an account, in the transaction that causes it. */
 export const mailOwner = (db: Database | Tx, userId: string, mail: OwnersMail): Promise<void> =>
@@ -20,12 +20,15 @@ export async function mailOwners(
   mails: readonly (OwnersMail & { userId: string })[],
 ): Promise<void> {
   if (mails.length === 0) return
-  const rows = mails.map((mail) => ({ id: newId(), ...mail }))
+  const rows = mails.map(({ attachment, ...mail }) => ({
+    ...{ id: newId(), ...mail },
+    ...{ attachmentId: attachment?.id, attachmentName: attachment?.name },
+  }))
   await sql`-- prepared: mail owners
-    insert into mail_outbox (id, dedupe_key, recipient, subject, body)
-    select mail.id, "dedupeKey", users.email, subject, body
-    from jsonb_to_recordset(${JSON.stringify(rows)})
-      as mail (id uuid, "userId" uuid, "dedupeKey" text, subject text, body text)
+    insert into mail_outbox (id, dedupe_key, recipient, subject, body, attachment_id, attachment_name)
+    select mail.id, "dedupeKey", users.email, subject, body, "attachmentId", "attachmentName"
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as mail (id uuid, "userId" uuid, "dedupeKey" text,
+      subject text, body text, "attachmentId" uuid, "attachmentName" text)
     -- guard: nothing about an account is mailed to an unconfirmed address | users.email_verified → true | identity/accounts/owner-mail.test
     join users on users.id = "userId" and users.email_verified
     on conflict (dedupe_key) do nothing`.execute(db)

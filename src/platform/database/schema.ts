@@ -267,6 +267,8 @@ export interface InvoiceSeries {
 }
 
 export interface MailOutbox {
+  attachmentId: string | null;
+  attachmentName: string | null;
   attempts: Generated<number>;
   body: string;
   createdAt: Generated<Timestamp>;

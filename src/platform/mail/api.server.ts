@@ -11,9 +11,10 @@ export function serveMails(api: Api, { db, config, jobs }: AppContext): void {
   serve(api, listOutbox, async () => {
     if (config.mode === 'live' || config.smtpUrl) throw new Refusal('not_found', { what: 'address' })
     const mails = await deliveredMails(db)
-    return mails.map(({ id, createdAt, body, sealedBody, ...mail }) => ({
+    return mails.map(({ id, createdAt, body, sealedBody, attachmentName, ...mail }) => ({
       ...mail,
       _id: id,
+      attachment: attachmentName ?? '',
       body: sealedBody ? (unseal(config, sealedBody) ?? '') : body,
       createdAt: createdAt.toISOString(),
     }))

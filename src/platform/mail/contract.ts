@@ -15,6 +15,8 @@ export const listOutbox = endpoint('GET /outbox', {
       recipient: z.string(),
       subject: z.string(),
       body: z.string(),
+      /** The name of the attached file, or empty. */
+      attachment: z.string(),
       createdAt: z.iso.datetime(),
     }),
   ),

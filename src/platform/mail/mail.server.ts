@@ -6,6 +6,9 @@ import { seal } from './seal.server.ts'
 /** A plain-text mail. The key identifies its cause: one mail per cause, however often it is queued. */
 export type Mail = { dedupeKey: string; recipient: string; subject: string; body: string }
 
+/** What is attached to a mail: a feature makes it when the mail is sent, under this name. */
+export type Attachment = { id: string; name: string }
+
 /** Queues a mail in the transaction that causes it; it is sent after the commit, at least once. */
 export function queueMail(tx: Database | Tx, mail: Mail): Promise<void> {
   return insert(tx, mail)

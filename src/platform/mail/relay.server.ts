@@ -2,8 +2,8 @@ import type { Config } from '../config/config.server.ts'
 import type { Database } from '../database/connect.server.ts'
 import type { Task } from '../jobs/jobs.server.ts'
 import type { Log } from '../log.server.ts'
+import type { Attach } from './attachment.server.ts'
 import { htmlOf } from './html.server.ts'
-import type { Mail } from './mail.server.ts'
 import { unseal } from './seal.server.ts'
 import { claimDue, markFailed, markSent, type QueuedMail } from './sql.server.ts'
 import { openTransport } from './transport.server.ts'
@@ -12,7 +12,7 @@ import { openTransport } from './transport.server.ts'
 class Unsendable extends Error {}
 
 /** Sends queued mails. Without a mail server (demo mode) a mail is delivered by appearing on the outbox page. */
-export function relayMail(config: Config, db: Database, log: Log): Task {
+export function relayMail(config: Config, db: Database, log: Log, attach: Attach): Task {
   const transport = openTransport(config)
   // A server is asked by a few connections, and all are done before the mails' next try is due.
   const atOnce = transport ? 5 : 200
@@ -44,10 +44,13 @@ export function relayMail(config: Config, db: Database, log: Log): Task {
     }
   }
 
-  async function send({ recipient, subject, body, dedupeKey }: Mail): Promise<void> {
-    const html = htmlOf({ subject, body }, config.shopUrl)
-    const message = { to: recipient, subject, text: body, html, messageId: `<${dedupeKey}@${hostname}>` }
-    await transport?.sendMail(message).catch((error: Error) => {
+  async function send(mail: QueuedMail): Promise<void> {
+    if (!transport) return
+    const { recipient: to, subject, body: text, dedupeKey } = mail
+    const html = htmlOf({ subject, body: text }, config.shopUrl)
+    const messageId = `<${dedupeKey}@${hostname}>`
+    const attachments = await attach(mail)
+    await transport.sendMail({ to, subject, text, html, messageId, attachments }).catch((error: Error) => {
       throw isFinal(error) ? new Unsendable(error.message, { cause: error }) : error
     })
   }

@@ -27,7 +27,7 @@ export function claimDue(db: Database, limit: number) {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'recipient', 'subject', 'body', 'sealedBody', 'dedupeKey'])
+    .returning(['id', 'recipient', 'subject', 'body', 'sealedBody', 'dedupeKey', 'attachmentId', 'attachmentName'])
     .execute()
 }
 export type QueuedMail = Awaited<ReturnType<typeof claimDue>>[number]
@@ -89,7 +89,7 @@ export async function unpark(tx: Tx, ids: readonly string[]): Promise<string[]> 
 export function deliveredMails(db: Database) {
   return db
     .selectFrom('mailOutbox')
-    .select(['id', 'recipient', 'subject', 'body', 'sealedBody', 'createdAt'])
+    .select(['id', 'recipient', 'subject', 'body', 'sealedBody', 'attachmentName', 'createdAt'])
     .where('sentAt', 'is not', null)
     .orderBy('createdAt', 'desc')
     .limit(50)
