@@ -19,7 +19,7 @@ export type AttributeDefinition = {
 type Row = Pick<ProductDetailsRow, 'id' | 'familyId' | 'attributes' | 'attributeDefinitions'>
 type Attributes = Record<string, string | number | null>
 
-const mostShown = 40
+const mostShown = 24
 // Among so many are all sizes of the largest families, and those of one leading dimension: what more products share is no size.
 const mostOfKind = 300
 const mostOfLeading = 120

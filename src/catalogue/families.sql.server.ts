@@ -77,7 +77,7 @@ export type Wanted = Narrowed & {
 }
 
 const mostKeys = 4
-export const mostRows = 1000
+export const mostRows = 500
 
 /** The first products of a family in the order of their attributes. */
 export function familyProducts(db: Database, { keys, column, descending, ...given }: Wanted) {

@@ -133,7 +133,7 @@ export const Definition = Facet.omit({ values: true }).extend({
 })
 export type Definition = z.output<typeof Definition>
 
-/** A family with its products, at most 1,000 of them; `total` says how many there are. */
+/** A family with its products, at most 500 of them; `total` says how many there are. */
 export const FamilyDetails = FamilyName.extend({
   description: z.string(),
   facts: z.array(z.string()),

@@ -18,7 +18,7 @@ import { fromMinor } from '#platform/money.ts'
 import type { FamilyDetails, FamilySummary, Size } from './contract.ts'
 import { familyFacets, wantedOf } from './family-facets.server.ts'
 import type { FamilyIndex, IndexedFamily, Value } from './family-index.ts'
-import { anyOf, type Narrowed } from './find.sql.server.ts'
+import { allOf, anyOf, type Narrowed } from './find.sql.server.ts'
 import { isAnything } from './look.server.ts'
 import { type Candidate, type Choices, candidatesOf, isWhole, knownOf } from './plan.ts'
 
@@ -65,7 +65,8 @@ async function productsOf(db: Database, familyId: string, candidate: Candidate, 
     ...wantedOf(familyId, candidate, narrowed),
     ...{ column, descending, keys: sortKeysOf(candidate.family, by) },
   }
-  for (const words of column || wanted.words ? [] : beginningsOf(candidate.family, wanted.keys[0], descending)) {
+  for (const beginning of column ? [] : beginningsOf(candidate.family, wanted.keys[0], descending)) {
+    const words = wanted.words ? allOf([wanted.words, beginning]) : beginning
     const rows = await familyProducts(db, { ...wanted, words })
     if (rows.length === mostRows) return { rows, total: await total() }
   }
@@ -80,7 +81,7 @@ async function productsOf(db: Database, familyId: string, candidate: Candidate, 
 
 /**
  * Of a family with many more products than are shown, those with the first values of what it is sorted by, as an operand of
- * the index: first of as many as are shown, then of twice as many, up to half of the family. None unless all of its
+ * the index: of as many as are shown, then, should too few of these fit, of four times as many. None unless all of its
  * products are known to have a value, because others may come between.
  */
 function* beginningsOf(family: IndexedFamily, key: SortKey | undefined, descending: boolean): Generator<string> {
@@ -88,7 +89,8 @@ function* beginningsOf(family: IndexedFamily, key: SortKey | undefined, descendi
   const sorted = [...(family.values.get(key.key)?.values() ?? [])].toSorted((a, b) => byValue(a.value, b.value))
   if (descending) sorted.reverse()
   if (sumOf(sorted) !== family.products) return
-  for (let most = mostRows; most < family.products / 2; most *= 2) {
+  for (const most of [mostRows, 4 * mostRows]) {
+    if (most > family.products / 2) return
     let [count, sum] = [0, 0]
     while (sum < most) sum += sorted[count++]!.products
     yield anyOf(sorted.slice(0, count).map(({ value }) => attributeWord(family, key.key, value)))
