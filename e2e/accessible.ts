@@ -12,7 +12,7 @@ const softly = expect.configure({ soft: true })
 
 /** No word is broken or cut off on small phones. */
 export async function expectWholeWords(page: Page, screen: string) {
-  for (const width of [320, 360]) {
+  for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 640 })
     await expectFits(page, `${screen}, ${width} px`)
     // A toast that is leaving may be half out of the window.

@@ -94,12 +94,15 @@ test('search finds prefixes of words and part numbers, and treats punctuation as
   await importProducts(shop.databaseUrl, [
     line('IW-4762-M6X20', { name: 'Socket head cap screw' }),
     line('IW-934-M6', { name: 'Hexagon nut' }),
+    // The database reads a number such as 5e7 and a word here.
+    line('IW-VICE', { name: 'Vice 5e7af0f1' }),
   ])
   const find = async (q: string) => (await shop.asVisitor(listProducts, { q })).map(({ sku }) => sku)
 
   expect(await find('sock scr')).toEqual(['IW-4762-M6X20'])
   expect(await find('4762 m6x')).toEqual(['IW-4762-M6X20'])
   expect(await find('IW-934-M6')).toEqual(['IW-934-M6'])
+  expect([await find('vice 5e7af0f1'), await find('5e7af')]).toEqual([['IW-VICE'], ['IW-VICE']])
   for (const marks of ["' | !", '%', '\\', "a' & b:*", '()', '<->']) expect(await find(marks)).toEqual([])
 })
 

@@ -124,7 +124,7 @@ function matching({ q, leaves }: { q?: string | undefined; leaves?: readonly str
   return (eb: ExpressionBuilder<DB, 'products'>) =>
     eb.and([
       ...(leaves === undefined ? [] : [sql<boolean>`products.category_id = any(${leaves}::uuid[])`]),
-      ...(q === undefined ? [] : [sql<boolean>`products.search @@ to_tsquery('simple', ${prefixQuery(q)})`]),
+      ...(q === undefined ? [] : [sql<boolean>`products.search @@ ${prefixQuery(q)}`]),
     ])
 }
 
@@ -141,10 +141,12 @@ async function leavesOf(db: Database, slug: string): Promise<string[]> {
 }
 
 /** Every word must be a prefix of a word in the name or part number. Query operators are dropped. */
-function prefixQuery(q: string): string {
+function prefixQuery(q: string) {
   const words = q.toLowerCase().match(/[\p{L}\p{N}.]+/gu) ?? []
   // A text without words finds nothing, since no word begins with this character.
-  return words.length > 0 ? words.map((word) => `'${word}':*`).join(' & ') : "'\u{10ffff}'"
+  const all = words.length > 0 ? words.map((word) => `'${word}':*`).join(' & ') : "'\u{10ffff}'"
+  // What the database reads as two words, such as 5e7af, would have to follow each other, but the index has no places.
+  return sql`replace(to_tsquery('simple', ${all})::text, '<->', '&')::tsquery`
 }
 
 /** The given products that are for sale, in any order. */

@@ -17,6 +17,9 @@ const nothing: Asked = { lines: [], delivery: undefined, amount: undefined, reas
 
 const unrefunded = ({ quantity, refunded }: OrderLine) => quantity - refunded
 
+const sumOf = (order: OrderDetails, { lines, delivery = 0, amount }: Asked): number =>
+  amount ?? worthOf(order, lines) + delivery
+
 /** Refunds pieces of lines, some or all of the delivery, or an amount, while the order goes on. */
 export function RefundForm({ order }: { order: OrderDetails }) {
   const refund = useAction<Asked>()
@@ -25,22 +28,20 @@ export function RefundForm({ order }: { order: OrderDetails }) {
   // The form is empty again afterwards.
   const [round, setRound] = useState(0)
   const lines = order.lines.filter((line) => unrefunded(line) > 0)
-  const { amount, reason, delivery, lines: chosen } = asked
-  const onConfirm = () =>
+  const send = ({ lines, delivery, amount, reason }: Asked, idempotencyKey: string) =>
     refund.run(
       async () => {
         const parts = {
-          ...(chosen.length > 0 ? { lines: chosen } : {}),
+          ...(lines.length > 0 ? { lines } : {}),
           ...(delivery === undefined ? {} : { delivery }),
           ...(amount === undefined ? {} : { amount }),
           ...(reason ? { reason } : {}),
         }
-        await api(refundOrder, { id: order._id, ...parts }, { idempotencyKey: key })
+        await api(refundOrder, { id: order._id, ...parts }, { idempotencyKey })
         setRound(round + 1)
       },
       { toast: m.refund_started(), revalidate: true },
     )
-  const sum = amount ?? worthOf(order, chosen) + (delivery ?? 0)
   return (
     <Fold title={m.refund_part()}>
       <form
@@ -56,12 +57,15 @@ export function RefundForm({ order }: { order: OrderDetails }) {
             amount: numberOf(String(values.get('amount') ?? '')),
             reason: String(values.get('reason') ?? ''),
           }
+          const key = crypto.randomUUID()
           setAsked(next)
-          setKey(crypto.randomUUID())
+          setKey(key)
+          // What is no number is refused beside its field: there is no sum to confirm.
+          if (Number.isNaN(sumOf(order, next))) return send(next, key)
           if (next.lines.length > 0 || next.delivery !== undefined || next.amount !== undefined) refund.ask(next)
         }}
       >
-        <PiecesFields lines={lines} mostOf={unrefunded} asked={chosen} fields={refund.fields} />
+        <PiecesFields lines={lines} mostOf={unrefunded} asked={asked.lines} fields={refund.fields} />
         {order.deliveryLeft > 0 && (
           <Field
             name="delivery"
@@ -88,12 +92,12 @@ export function RefundForm({ order }: { order: OrderDetails }) {
       </form>
       <Confirm
         {...refund.dialog}
-        onConfirm={onConfirm}
+        onConfirm={() => send(asked, key)}
         title={m.refund_part_question()}
         confirmLabel={m.refund()}
         cancelLabel={m.back()}
       >
-        <p className="font-semibold text-ink">{`${order.number}, ${formatMoney(sum, order.currency)}`}</p>
+        <p className="font-semibold text-ink">{`${order.number}, ${formatMoney(sumOf(order, asked), order.currency)}`}</p>
         <p>{m.refund_part_warning()}</p>
       </Confirm>
     </Fold>

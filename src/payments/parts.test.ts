@@ -111,14 +111,14 @@ test('a part of the delivery is refunded and credited; in parts it comes to all 
   // The rest of the order is the rest of its delivery.
   await refund({})
   expect(await details()).toMatchObject({ state: 'refunded', refunded: 129.9, deliveryLeft: 0 })
-  const notes = await sql<{ total: number; carried: number }>`
-    select total_minor as total, (content -> 'carriage' -> 'parts' -> 0 ->> 'netMinor')::int
+  const notes = await sql<{ total: number; line: string; carried: number | null }>`
+    select total_minor as total, content -> 'lines' -> 0 ->> 'name' as line, (content -> 'carriage' -> 'parts' -> 0 ->> 'netMinor')::int
       + (content -> 'carriage' -> 'parts' -> 0 ->> 'taxMinor')::int as carried
     from invoices where order_id = ${id} and kind = 'credit_note' order by sequence`.execute(shop.db)
   expect(notes.rows).toEqual([
-    { total: 400, carried: 400 },
-    { total: 12_145, carried: 245 },
-    { total: 445, carried: 445 },
+    { total: 400, line: 'Parcel', carried: null },
+    { total: 12_145, line: 'Cordless drill', carried: 245 },
+    { total: 445, line: 'Parcel', carried: null },
   ])
   await clean(shop)
   await expect(
