@@ -99,17 +99,17 @@ export function facetOf(
   choices: Choices,
 ): Facet {
   const chosen = choices.get(key) ?? []
-  // Whether some product that was not looked at has it.
-  const isUnknown = new Map<string, boolean>()
+  // Values that products have which were not looked at.
+  const isUnknown = new Set<string>()
   const numbers = new Map<string, number | undefined>()
   for (const { candidate, isCounted } of shown)
     for (const { value, number } of candidate.family.values.get(key)?.values() ?? []) {
       numbers.set(value, number)
-      if (!isCounted && !isAll(candidate, narrowed)) isUnknown.set(value, true)
+      if (!isCounted && !isAll(candidate, narrowed)) isUnknown.add(value)
     }
   const values = [...numbers].map(([value, number]) => ({
     ...{ value, valueBn: valuesBn[value] ?? '' },
-    products: counts.get(value) ?? (isUnknown.get(value) ? null : 0),
+    products: isUnknown.has(value) ? null : (counts.get(value) ?? 0),
     chosen: chosen.some((one) => isChosen(one, value.toLowerCase(), number)),
   }))
   return {

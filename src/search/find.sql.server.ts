@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { lexeme } from '#catalogue/index-words.ts'
 import { productsForSale } from '#catalogue/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
+import { prepared } from '#platform/database/prepared.server.ts'
 import { countedUpTo } from './counted.ts'
 
 /** Of a family most of whose products fit, so many of the newest are looked at. */
@@ -23,10 +24,11 @@ export const anyOf = (words: readonly string[]): string => `(${words.map(lexeme)
 export const beginningWith = (word: string): string => `${lexeme(word)}:*`
 export const allOf = (operands: readonly string[]): string => operands.join(' & ')
 
+/** In the same words whatever is asked, so that statements with it can be prepared. */
 const onSale = ({ inStock, fromMinor, toMinor }: Narrowed) => sql`archived_at is null
-  ${inStock ? sql`and on_hand > held` : sql``}
-  ${fromMinor === undefined ? sql`` : sql`and price_minor >= ${fromMinor}`}
-  ${toMinor === undefined ? sql`` : sql`and price_minor <= ${toMinor}`}`
+  and (not ${inStock}::boolean or on_hand > held)
+  and (${fromMinor ?? null}::int is null or price_minor >= ${fromMinor ?? null}::int)
+  and (${toMinor ?? null}::int is null or price_minor <= ${toMinor ?? null}::int)`
 
 export type Counted = { key: string; value: string; products: number }
 export type Found = { total: number; products: FoundRow[] }
@@ -42,7 +44,10 @@ export async function findGroups(
   best: number,
   keys: readonly string[],
 ): Promise<{ groups: Found[]; counted: Counted[] }> {
-  const { rows } = await sql<{ best: { place: number; total: number; id: string }[]; counted: Counted[] }>`
+  const { rows } = await sql<{
+    best: { place: number; total: number; id: string }[]
+    counted: Counted[]
+  }>`-- prepared: groups of a search
     with ${found(wanted, narrowed)}, placed as (
       select place, id, count(*) over (partition by place) as total, row_number() over (
         partition by place order by search @@ nullif(first, '')::tsquery desc, in_stock desc, level desc nulls last, length(name),
@@ -51,7 +56,7 @@ export async function findGroups(
     )
     select
       (select coalesce(json_agg(json_build_object('place', place, 'total', total, 'id', id) order by place, nth), '[]')
-        from placed where nth <= ${best}) as best,
+        from placed where nth <= ${best}::int) as best,
       ${counts(keys)} as counted`.execute(db)
   const [answer] = rows
   const products = await productsOf(
@@ -73,7 +78,7 @@ export async function countValues(
   key: string,
 ): Promise<{ counted: Counted[]; more: ReadonlySet<number> }> {
   if (wanted.length === 0) return { counted: [], more: new Set() }
-  const { rows } = await sql<{ counted: Counted[]; full: number[] }>`
+  const { rows } = await sql<{ counted: Counted[]; full: number[] }>`-- prepared: values of a search
     with ${found(wanted, narrowed)} select ${counts([key])} as counted, array(
       select place::int - 1 from found group by place having count(*) = ${countedUpTo}
     ) as full`.execute(db)
@@ -102,11 +107,13 @@ const found = (wanted: readonly Wanted[], narrowed: Narrowed) => sql`found as ma
   ) one
 )`
 
+/** Of families of which more fit than are looked at, nothing is counted: it would be less than there are. */
 const counts = (keys: readonly string[]) => sql`(
   select coalesce(json_agg(counted), '[]') from (
     select key, attributes ->> key as value, count(*)::int as products
     from found cross join unnest(${keys}::text[]) as asked (key)
-    where walk is null and attributes ? key
+    where place in (select place from found where walk is null group by place having count(*) < ${sql.lit(countedUpTo)})
+      and attributes ? key
     group by 1, 2
   ) counted
 )`
@@ -116,7 +123,9 @@ export type FoundRow = Awaited<ReturnType<ReturnType<typeof withAttributes>['exe
 
 async function productsOf(db: Database, ids: readonly string[]): Promise<Map<string, FoundRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await withAttributes(db).where(sql<boolean>`products.id = any(${ids}::uuid[])`).execute()
+  const rows = await prepared(db, 'products of a search', { ids }, ({ ids }) =>
+    withAttributes(db).where(sql<boolean>`products.id = any(${ids}::uuid[])`),
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -128,7 +137,7 @@ const compactSku = sql`lower(regexp_replace(sku, '[^[:alnum:]]', '', 'g'))`
  * sold, what is sold in their place. Each with the number that it was found by.
  */
 export async function productsByNumber(db: Database, compact: readonly string[], most = 24) {
-  const { rows } = await sql<{ id: string; familyId: string | null; compact: string }>`
+  const { rows } = await sql<{ id: string; familyId: string | null; compact: string }>`-- prepared: products by number
     select id, family_id as "familyId", ${compactSku} as compact from products
     where archived_at is null and ${compactSku} = any(${compact})
     union
@@ -148,7 +157,7 @@ export async function productsBeside(db: Database, compact: readonly string[]) {
     (select id, family_id from products
     where archived_at is null and ${compactSku} ${sql.raw(compare)} asked.compact
     order by ${compactSku} using ${sql.raw(order)} limit 2)`
-  const { rows } = await sql<{ id: string; familyId: string | null; compact: string }>`
+  const { rows } = await sql<{ id: string; familyId: string | null; compact: string }>`-- prepared: products beside
     select id, family_id as "familyId", compact from unnest(${compact}::text[]) asked (compact)
     cross join lateral (${beside('~>=~', '~<~')} union all ${beside('~<~', '~>~')}) near`.execute(db)
   return withProducts(db, rows)
