@@ -73,7 +73,7 @@ for (const [token, paths] of [
   ['expired', [guarded[0]!, guarded.at(-1)!]],
   ['missing', guarded],
 ] as const) {
-  test(`if the token exchange fails with a token ${token}, every guarded page says so and can be retried`, async ({
+  test(`if the token exchange fails with a token ${token}, guarded pages say so and can be retried`, async ({
     page,
     expectRefusal,
   }) => {
