@@ -22,7 +22,7 @@ type Attributes = Record<string, string | number | null>
 const mostShown = 24
 // Among so many are all sizes of the largest families, and those of one leading dimension: what more products share is no size.
 const mostOfKind = 300
-const mostOfLeading = 120
+const mostOfLeading = 60
 
 /** What a product is chosen by: the leading dimension, those of its size, and what else there is of that size. */
 function chosenBy({ attributes, attributeDefinitions }: Row) {
