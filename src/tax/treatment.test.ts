@@ -30,3 +30,11 @@ test('a part of a country may have rates of its own', () => {
   const rateIn = (region: string) => treatmentOf(table, { ...to('ES'), region }).ratesOf('standard').rate
   expect([rateIn('CN'), rateIn('M'), rateIn('')]).toEqual([7000, 21000, 21000])
 })
+
+test('a member state without rates is no export: what private people buy there is taxed as at home', () => {
+  const table = { ...demonstration, rates: demonstration.rates.filter(({ country }) => country !== 'FR') }
+  const treatment = treatmentOf(table, to('FR'))
+  expect([treatment.ground, treatment.ratesOf('standard').rate]).toEqual(['taxed', 19000])
+  expect(treatmentOf(table, to('FR', true)).ground).toBe('reverse_charge')
+  expect(treatmentOf({ ...table, home: 'GB' }, to('FR')).ground).toBe('export')
+})

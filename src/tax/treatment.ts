@@ -21,9 +21,10 @@ export type Treatment = {
 /** How an order is taxed that goes there. */
 export function treatmentOf(table: TaxTable, destination: Destination): Treatment {
   const { home, pricesInclude } = table
-  const there = ratesAt(table, destination)
-  const ground = groundOf(home, destination, there)
   const atHome = ratesAt(table, { country: home, region: '' })
+  // Nothing becomes free of tax within the Union because a row is missing; below its threshold the rates of home are right.
+  const there = ratesAt(table, destination) ?? (areMembers(home, destination.country) ? atHome : undefined)
+  const ground = groundOf(home, destination, there)
   return {
     ground,
     pricing: pricesInclude ? (ground === 'taxed' ? 'gross' : 'exempt') : 'net',
@@ -36,11 +37,12 @@ export function treatmentOf(table: TaxTable, destination: Destination): Treatmen
 
 function groundOf(home: string, { country, hasVatNumber }: Destination, there: Rates | undefined): Ground {
   const isAbroad = country !== home
-  const areMembers = memberStates.includes(home) && memberStates.includes(country)
   // guard: only a business in another member state owes the tax itself | isAbroad && → true && | tax/treatment
-  if (isAbroad && areMembers && hasVatNumber) return 'reverse_charge'
+  if (isAbroad && areMembers(home, country) && hasVatNumber) return 'reverse_charge'
   return there || !isAbroad ? 'taxed' : 'export'
 }
+
+const areMembers = (...countries: string[]): boolean => countries.every((country) => memberStates.includes(country))
 
 /** The rates of a part of a country, or else of all of it. */
 const ratesAt = ({ rates }: TaxTable, { country, region }: Omit<Destination, 'hasVatNumber'>): Rates | undefined =>
