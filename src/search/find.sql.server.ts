@@ -147,7 +147,7 @@ export async function productsByNumber(db: Database, compact: readonly string[],
       union
       select sold_as(product_id), compact from cross_references where compact = any(${compact})
     ) named join products sold using (id)
-    limit ${sql.lit(most)}`.execute(db)
+    limit ${most}::int`.execute(db)
   return withProducts(db, rows)
 }
 
