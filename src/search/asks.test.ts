@@ -8,7 +8,12 @@ const family = {
   ...{ attributes: [], categorySlug: 'bearings', categoryName: 'Bearings', categoryNameBn: '' },
   ...{ parentSlug: null, parentName: null, parentNameBn: null, demand: null },
 }
-const synonyms = [{ phrase: 'kugellager', means: 'ball bearing' }]
+const synonyms = [
+  { phrase: 'kugellager', means: 'ball bearing' },
+  { phrase: 'federring', means: 'spring washer' },
+  // The English stem of the one before.
+  { phrase: 'feder', means: 'compression spring' },
+]
 const index = indexFamilies({ families: [family], terms: [], synonyms, standards: [] })
 const words = new Words(index)
 
@@ -35,4 +40,13 @@ test('of a text of nothing but wrong words a few are looked for', () => {
   )
   expect(found.length).toBeGreaterThan(0)
   expect(found.length).toBeLessThan(7)
+})
+
+test('a phrase is taken as it is written before its English stem is', () => {
+  const meaningOf = (search: string) =>
+    asksOf(search, index, words)[0]!.ways.map(({ things }) =>
+      things.map((one) => (one.kind === 'word' ? one.word : '')),
+    )
+  expect(meaningOf('Federring')).toContainEqual(['spring', 'washer'])
+  expect(meaningOf('feder')).toContainEqual(['compression', 'spring'])
 })

@@ -1,4 +1,4 @@
-import { type FamilyIndex, phraseOf } from './family-index.ts'
+import { type FamilyIndex, phraseOf, writtenOf } from './family-index.ts'
 import { parse, type Token } from './parse.ts'
 import type { Reading, Words } from './words.ts'
 
@@ -48,13 +48,11 @@ export function asksOf(search: string, index: FamilyIndex, words: Words): Ask[] 
 /** The longest phrase from there on that means something else. */
 function phraseAt(tokens: readonly Token[], at: number, { synonyms }: FamilyIndex) {
   for (let length = Math.min(longestPhrase, tokens.length - at); length > 0; length--) {
-    const phrase = phraseOf(
-      tokens
-        .slice(at, at + length)
-        .map(aloneText)
-        .join(' '),
-    )
-    const means = synonyms.get(phrase)
+    const phrase = tokens
+      .slice(at, at + length)
+      .map(aloneText)
+      .join(' ')
+    const means = synonyms.get(writtenOf(phrase)) ?? synonyms.get(phraseOf(phrase))
     if (means) return { length, means }
   }
   return { length: 1, means: [] }

@@ -47,7 +47,7 @@ export type FamilyIndex = {
   families: readonly IndexedFamily[]
   /** Every stem that says something, and the words that it was made from. */
   vocabulary: Vocabulary
-  /** Phrases of stems → alternative searches. */
+  /** Phrases, as they are written and by their stems → alternative searches. */
   synonyms: ReadonlyMap<string, readonly string[]>
   /** Those phrases that are one word, as they are written. */
   phrases: readonly string[]
@@ -131,18 +131,21 @@ function vocabularyOf(families: readonly IndexedFamily[]): Vocabulary {
 }
 
 /** What each phrase means, and those of the others that mean the same whose words are in names as well. */
-function synonymsOf(rows: Terms['synonyms'], vocabulary: FamilyIndex['vocabulary']): Map<string, string[]> {
+function synonymsOf(rows: Terms['synonyms'], vocabulary: Vocabulary): FamilyIndex['synonyms'] {
   const isNamed = (phrase: string) => wordsOf(phrase).every((word) => vocabulary.has(stemOf(word)))
   const sameAs = Map.groupBy(
     rows.filter(({ phrase }) => isNamed(phrase)),
     ({ means }) => means,
   )
-  return new Map(
-    rows.map(({ phrase, means }) => {
-      const others = (sameAs.get(means) ?? []).map((row) => row.phrase).filter((one) => one !== phrase)
-      return [phraseOf(phrase), [...means.split(',').map((one) => one.trim()), ...others]]
-    }),
-  )
+  const meant = rows.map(({ phrase, means }) => {
+    const others = (sameAs.get(means) ?? []).map((row) => row.phrase).filter((one) => one !== phrase)
+    return [phrase, [...means.split(',').map((one) => one.trim()), ...others]] as const
+  })
+  // As it is written comes last: an English stem may be a word of another language, as `feder` is of `federring`.
+  return new Map([
+    ...meant.map(([phrase, means]) => [phraseOf(phrase), means] as const),
+    ...meant.map(([phrase, means]) => [writtenOf(phrase), means] as const),
+  ])
 }
 
 type Learn = (word: string) => string
@@ -213,6 +216,9 @@ function of<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 
 /** A phrase, whatever the endings of its words. */
 export const phraseOf = (text: string): string => wordsOf(text).map(stemOf).join(' ')
+
+/** The same as it is written. */
+export const writtenOf = (text: string): string => wordsOf(text).join(' ')
 
 /** A family as answers name it. */
 export const familyName = ({ slug, name, nameBn, standard }: IndexedFamily) => ({ slug, name, nameBn, standard })
