@@ -20,7 +20,8 @@ export type Rates = z.output<typeof Rates>
 
 /**
  * `home`: from where the shop delivers. `pricesInclude`: prices are entered and shown with the tax of home in them, else
- * tax is added. Tax is charged where there are rates; within the European Union those of home where there are none; to nobody else.
+ * tax is added. Tax is charged where there are rates, within the European Union those of home where there are none, and to
+ * nobody else.
  */
 export const TaxTable = z
   .strictObject({

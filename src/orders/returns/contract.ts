@@ -35,7 +35,10 @@ export const OrderReturn = z.object({
 })
 export type OrderReturn = z.output<typeof OrderReturn>
 
-/** Customers ask for as much as was sent, within the days after the last parcel that are set for it; admins whenever a customer may not any more. */
+/**
+ * Customers ask for as much as was sent, within the days after the last parcel that are set for it; admins whenever a
+ * customer may not any more.
+ */
 export const askReturn = endpoint('POST /orders/:id/returns', {
   tag,
   summary: 'Ask to return pieces of an order',
