@@ -10,7 +10,8 @@ import { keepResult } from './results.ts'
 import { boundText, holds, type Row, valueText } from './row.ts'
 import { openShop } from './shop.ts'
 
-const usage = `npm run bench -- [MEASURE ...] [--rounds 7] [--seconds 3] [--size 1000000] [--pages 100000] [--minutes 0] [--keep DIR]
+const usage = `npm run bench -- short
+npm run bench -- [MEASURE ...] [--rounds 7] [--seconds 3] [--size 1000000] [--pages 100000] [--minutes 0] [--keep DIR]
   --size     products of the largest catalogue: 10000, 100000 or 1000000
   --pages    different pages that are requested, where that matters
   --minutes  how long memory is watched under load

@@ -12,8 +12,8 @@ import { openShop } from './shop.ts'
 import { spreadOf } from './statistics.ts'
 import { teachBare } from './teach.ts'
 
-// The short form of `npm run bench`, for `npm test`: by CPU time alone, which a busy machine changes least, and with
-// bounds that only something several times slower breaks.
+// The short form of `npm run bench`: by CPU time alone, which a busy machine changes least, and with bounds that only
+// something several times slower breaks. It is not part of `npm test`, whose result must not depend on the machine.
 
 const rounds = 3
 const pagesInRound = 50

@@ -1,4 +1,4 @@
-// npm run bench: measures the built shop against its references.
+// npm run bench: measures the built shop against its references; `npm run bench -- short` compares a few figures with loose bounds.
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -8,5 +8,6 @@ await main(async () => {
   await ensureInstalled()
   await ensureBuilt()
   process.env.CHROMIUM_PATH = await ensureChromium()
-  return hand('bench/run.ts', process.argv.slice(2))
+  const [first, ...others] = process.argv.slice(2)
+  return first === 'short' ? hand('bench/short.ts', others) : hand('bench/run.ts', process.argv.slice(2))
 })

@@ -1,7 +1,7 @@
-// npm test: everything, from installing to the browser; `npm test -- types | lint | unit | chaos | speed | e2e` runs one part,
+// npm test: everything, from installing to the browser; `npm test -- types | lint | unit | chaos | e2e` runs one part,
 // and further arguments go to its runner: npm test -- unit src/orders
 import { ensureBuilt, ensureMessages } from './lib/build.mjs'
-import { browserTests, chaos, check, prepared, speed, unitTests } from './lib/checks.mjs'
+import { browserTests, chaos, check, prepared, unitTests } from './lib/checks.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { Stop } from './lib/project.mjs'
@@ -23,19 +23,14 @@ const underKills = async (args) => {
   return built.failed > 0 ? [built] : [await chaos(args)]
 }
 
-const asFast = async () => {
-  const built = await prepared(ensureBuilt())
-  return built.failed > 0 ? [built] : [await speed()]
-}
-
 /** The build rewrites the messages, which the type check must not read meanwhile. */
 const everything = async () => {
   const checked = [...(await types()), ...(await lint())]
   await Promise.all([prepared(ensureBuilt()), prepared(ensureChromium())])
-  return [...checked, ...(await unit([])), ...(await underKills([])), ...(await asFast()), ...(await e2e([]))]
+  return [...checked, ...(await unit([])), ...(await underKills([])), ...(await e2e([]))]
 }
 
-const parts = { types, lint, unit, chaos: underKills, speed: asFast, e2e, everything }
+const parts = { types, lint, unit, chaos: underKills, e2e, everything }
 
 /** Ends with the totals on a line of their own, for those who read only that. */
 function report(results) {

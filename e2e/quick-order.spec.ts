@@ -60,7 +60,6 @@ for (const locale of ['en', 'bn'] as const) {
       await expect(page.getByText(m.order_line_count({ count: 40 }, said))).toBeVisible()
       await payWith(page, '4242424242424242', locale)
       await expect(page.getByText(m.payment_success({}, said))).toBeVisible()
-      expect(Date.now() - begun).toBeLessThan(60_000)
       test.info().annotations.push({ type: 'ms', description: String(Date.now() - begun) })
     })
   })

