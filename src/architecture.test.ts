@@ -90,7 +90,11 @@ const borrowed: Record<string, readonly Borrowed[]> = {
       why: 'what was bought is counted, named and searched in one statement',
     },
   ],
+  'parts/lists.sql.server.ts': [
+    { tables: 'users', why: 'a list is published while the account of its owner is confirmed and open' },
+  ],
   'stock-alerts/sql.server.ts': [
+    { tables: 'users', why: 'alerts of closed accounts wait' },
     { tables: 'products', why: 'one statement takes the alerts of what is back, with its name' },
   ],
   'reviews/sql.server.ts': [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Email, line, Modified, Page, SearchText } from '#platform/contract/shapes.ts'
+import { Email, Modified, Page, PersonName, SearchText } from '#platform/contract/shapes.ts'
 import { asciiDigits } from '#platform/digits.ts'
 import { because } from '#platform/refusals/field-problem.ts'
 import { isReturnPath } from './sign-in/return-path.ts'
@@ -17,7 +17,7 @@ const RequiredEmail = z.string().trim().min(1).pipe(z.email().max(254).toLowerCa
 
 /** The fields of the register form. */
 export const Registration = z.strictObject({
-  name: line(100, 'required'),
+  name: PersonName,
   email: RequiredEmail,
   password: Password,
 })

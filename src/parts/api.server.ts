@@ -24,7 +24,7 @@ export function serveParts(api: Api, { db }: AppContext): void {
     return { deletedCount }
   })
   serve(api, contract.shareList, async ({ params, body, caller }) => ({
-    token: await share(db, caller.id, params.id, body.notes),
+    token: await share(db, caller, params.id, body.notes),
   }))
   serve(api, contract.unshareList, async ({ params, caller }) => {
     if (!(await shareList(db, caller.id, params.id, null))) throw noSuchList()

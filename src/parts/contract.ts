@@ -138,7 +138,7 @@ export const shareList = endpoint('PUT /lists/:id/share', {
   access: 'signed-in',
   body: z.strictObject({ notes: z.boolean() }),
   reply: z.object({ token: z.string() }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'address_unconfirmed'],
 })
 
 /** Its token is worth nothing from then on. */

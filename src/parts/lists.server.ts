@@ -102,9 +102,10 @@ export async function listOf(db: Database, userId: string, id: string): Promise<
 }
 
 /** Lets whoever has the token read a list, which keeps the token that it has. */
-export async function share(db: Database, userId: string, id: string, notes: boolean): Promise<string> {
+export async function share(db: Database, owner: Caller, id: string, notes: boolean): Promise<string> {
+  if (!owner.emailVerified) throw new Refusal('address_unconfirmed')
   // guard: nobody guesses the token of a shared list | randomBytes(24) → Buffer.alloc(24) | parts/lists
-  const shared = await shareList(db, userId, id, { token: randomBytes(24).toString('base64url'), notes })
+  const shared = await shareList(db, owner.id, id, { token: randomBytes(24).toString('base64url'), notes })
   if (!shared?.token) throw noSuchList()
   return shared.token
 }

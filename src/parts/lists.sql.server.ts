@@ -27,8 +27,18 @@ export function listById(db: Database, userId: string, id: string) {
   )
 }
 
+/** A list that its owner shares. */
 export const listByToken = (db: Database, token: string) =>
-  db.selectFrom('partLists').select(['id', 'name', 'sharesNotes']).where('token', '=', token).executeTakeFirst()
+  db
+    .selectFrom('partLists')
+    .innerJoin('users', 'users.id', 'partLists.userId')
+    .select(['partLists.id', 'partLists.name', 'partLists.sharesNotes'])
+    .where('partLists.token', '=', token)
+    // guard: nothing of an unconfirmed account is published | drop | parts/lists
+    .where('users.emailVerified', '=', true)
+    // guard: nothing of a closed account is published | drop | parts/lists
+    .where('users.deactivatedAt', 'is', null)
+    .executeTakeFirst()
 
 /** The lines of lists, each list's in their order. */
 export function linesOf(db: Database, listIds: readonly string[]) {

@@ -93,6 +93,23 @@ test('strangers read a shared list without prices, own numbers and notes, until 
   expect((await shop.as(anna)(shareList, { id, notes: false })).token).not.toBe(token)
 })
 
+test('an account that is unconfirmed or closed publishes nothing', async () => {
+  const shop = await openShop()
+  const { insertedId: id } = await shop.as(anna)(createList, { name: 'Gearbox', lines: [] })
+  const { token } = await shop.as(anna)(shareList, { id, notes: false })
+  const isPublished = () =>
+    shop.asVisitor(getSharedList, { token }).then(
+      () => true,
+      () => false,
+    )
+  expect(await isPublished()).toBe(true)
+  await shop.db.updateTable('users').set({ emailVerified: false }).execute()
+  expect(await isPublished()).toBe(false)
+  await expect(shop.as(anna)(shareList, { id, notes: false })).rejects.toMatchObject({ code: 'address_unconfirmed' })
+  await shop.db.updateTable('users').set({ emailVerified: true, deactivatedAt: new Date() }).execute()
+  expect(await isPublished()).toBe(false)
+})
+
 test('an account has a bounded number of lists', async () => {
   const shop = await openShop()
   await shop.as(anna)(createList, { name: 'First', lines: [] })

@@ -27,7 +27,7 @@ export async function eraseAccount(
   await provePassword(db, caller, password)
   await db.transaction().execute(async (tx) => {
     const admins = await lockAdmins(tx)
-    if (caller.role === 'admin' && admins === 1) throw new Refusal('last_admin')
+    if (admins.has(caller.id) && admins.size === 1) throw new Refusal('last_admin')
     if (!(await lockActiveUser(tx, caller.id))) throw new Refusal('not_signed_in')
     for (const feature of features) await feature.erase?.(tx, caller)
     await recordAudit(tx, caller.id, 'account.erase', caller.id, {})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, Inserted, line, Phone, text } from '#platform/contract/shapes.ts'
+import { Id, Inserted, line, PersonName, Phone, text } from '#platform/contract/shapes.ts'
 
 const tag = { name: 'Profiles', description: 'What customers tell about themselves.' }
 
@@ -41,7 +41,7 @@ export const NewProfile = z.strictObject({ ...about, name: z.unknown().optional(
 /** `email` is ignored; without `version` the last change wins. */
 export const EditedProfile = z.strictObject({
   ...about,
-  username: line(100, 'required'),
+  username: PersonName,
   fname: line(200, 'required'),
   email: z.unknown().optional(),
   version: z.int().optional(),

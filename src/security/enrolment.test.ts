@@ -90,7 +90,7 @@ test('the admin who promotes another, or resets their second factor, gets the co
   expect(await asAda(listUsers, { q: 'anna' })).toMatchObject([{ role: 'admin', secondFactor: false }])
 })
 
-test('only a confirmed address becomes an admin of a live shop', async () => {
+test('only a confirmed address becomes an admin', async () => {
   const { shop } = await registered()
   const asAda = await withAda(shop)
   await shop.db.updateTable('users').set({ emailVerified: false }).where('email', '=', anna.email).execute()

@@ -61,13 +61,18 @@ export type DueAlert = {
   nameBn: string
 }
 
-/** Takes some alerts whose products can be bought again, those asked for first. Another node takes others. */
+/**
+ * Takes some alerts whose products can be bought again, those asked for first. Another node takes others. Those of closed
+ * accounts stay until their time is over: an account may be opened again.
+ */
 export async function takeDue(tx: Tx, atMost: number): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
     delete from stock_alerts using products
     where stock_alerts.id in (
       select waiting.id
       from stock_alerts waiting join products on products.id = waiting.product_id
+        -- guard: a closed account is not mailed that something is back | and users.deactivated_at is null → | stock-alerts
+        join users on users.id = waiting.user_id and users.deactivated_at is null
       where products.archived_at is null and products.on_hand - products.held >= products.minimum_quantity
       order by waiting.asked_at
       limit ${atMost}

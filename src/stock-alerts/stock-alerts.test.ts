@@ -70,6 +70,19 @@ test('an alert is in the personal data, gone with the account, and forgotten aft
   expect(await waiting()).toBe(0)
 })
 
+test('a closed account is not mailed until it is opened again', async () => {
+  const { shop, id } = await soldOut()
+  await shop.as(anna)(setStockAlert, { id })
+  const setClosed = (deactivatedAt: Date | null) => shop.db.updateTable('users').set({ deactivatedAt }).execute()
+  await setClosed(new Date())
+  await shop.db.updateTable('products').set({ onHand: 9 }).where('id', '=', id).execute()
+  await shop.jobs.run('mail_back_in_stock')
+  expect(await mailsIn(shop)).toEqual([])
+  await setClosed(null)
+  await shop.jobs.run('mail_back_in_stock')
+  expect(await mailsIn(shop)).toHaveLength(1)
+})
+
 test('an unconfirmed address, to which nothing is mailed, is told so', async () => {
   const { shop, id } = await soldOut()
   const unsure = { ...anna, emailVerified: false }

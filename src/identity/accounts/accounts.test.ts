@@ -21,6 +21,8 @@ test('the command line promotes an admin, which applies at the next call and is 
   await browser.post('/api/auth/sign-up/email', { name: anna.name, email: anna.email, password })
   const token = await browser.exchange(anna.email)
   expect(await makeAdmin(shop.db, 'demo', 'nobody@example.com')).toEqual({ outcome: 'unknown' })
+  expect(await makeAdmin(shop.db, 'demo', anna.email)).toEqual({ outcome: 'unconfirmed' })
+  await shop.db.updateTable('users').set({ emailVerified: true }).execute()
   expect(await makeAdmin(shop.db, 'demo', ' ANNA@example.com ')).toEqual({ outcome: 'done' })
   expect(await makeAdmin(shop.db, 'demo', anna.email)).toEqual({ outcome: 'already' })
   expect(await (await browser.get(`/api/admin/${anna.email}`, token)).json()).toEqual({

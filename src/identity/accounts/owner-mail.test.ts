@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesIn } from '../../../bin/lib/hash.mjs'
+import { mailsIn } from '../../../test/mails.ts'
 import { ada, anna, openShop, type TestShop } from '../../../test/shop.ts'
 import { placeOrder } from '../../orders/contract.ts'
-import { makeAdmin, revokeAdmin } from '../contract.ts'
+import { revokeAdmin } from '../contract.ts'
 import { Browser } from '../test-browser.ts'
 
 const password = 'correct horse battery'
@@ -20,7 +21,7 @@ async function causeEveryMail(shop: TestShop): Promise<void> {
   await browser.post('/api/auth/sign-up/email', annas)
   await browser.post('/api/auth/request-password-reset', { email: anna.email })
   await browser.put('/api/password', { current: password, password: 'five unrelated words' })
-  await shop.as(ada)(makeAdmin, { email: anna.email })
+  await shop.db.updateTable('users').set({ role: 'admin' }).where('email', '=', anna.email).execute()
   await shop.as(ada)(revokeAdmin, { email: anna.email })
   const { id: toolId } = await shop.stock({ quantity: 9 })
   await shop.as(stranger)(placeOrder, { toolId, purchaseValue: 1, phone: '555-0100', address: '1 Forge Lane' })
@@ -75,6 +76,27 @@ test('confirmation mails to one address are capped, on whatever road they are re
   await shop.db.deleteFrom('users').execute()
   await new Browser(shop).post('/api/auth/sign-up/email', annas)
   expect((await subjectsOf(shop)).filter((subject) => subject === aboutAccess[0])).toHaveLength(5)
+})
+
+test('no mail to an address that nobody has confirmed says what a stranger wrote', async () => {
+  const shop = await openShop()
+  await new Browser(shop).post('/api/auth/sign-up/email', { ...annas, name: 'You have won' })
+  await causeEveryMail(shop)
+  const mails = await mailsIn(shop)
+  expect(mails.map(({ subject }) => subject)).toEqual(aboutAccess)
+  expect(JSON.stringify(mails)).not.toContain('won')
+})
+
+test('one address registers at most ten accounts in an hour', async () => {
+  const shop = await openShop({ env: { TRUST_PROXY: '1' } })
+  const register = async (number: number, address: string) => {
+    const person = { name: 'Anna', email: `anna${number}@example.com`, password }
+    return (await new Browser(shop).post('/api/auth/sign-up/email', person, { 'x-forwarded-for': address })).status
+  }
+  const statuses: number[] = []
+  for (let number = 0; number < 11; number += 1) statuses.push(await register(number, '10.0.0.1'))
+  expect(statuses).toEqual([...Array(10).fill(201), 429])
+  expect(await register(11, '10.0.0.2')).toBe(201)
 })
 
 test('only one place decides who is mailed about an account', () => {

@@ -30,8 +30,8 @@ export function lockUser(tx: Tx, email: string) {
     .executeTakeFirst()
 }
 
-/** Counts the active admins and locks them, so that two admins cannot remove each other concurrently. */
-export async function lockAdmins(tx: Tx): Promise<number> {
+/** The ids of the active admins, locked, so that two admins cannot remove each other concurrently. */
+export async function lockAdmins(tx: Tx): Promise<Set<string>> {
   const admins = await tx
     .selectFrom('users')
     .select('id')
@@ -40,7 +40,7 @@ export async function lockAdmins(tx: Tx): Promise<number> {
     .orderBy('id')
     .forUpdate()
     .execute()
-  return admins.length
+  return new Set(admins.map(({ id }) => id))
 }
 
 export async function setRole(tx: Tx, id: string, role: 'customer' | 'admin'): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { ada, anna, ben, openShop } from '../../../test/shop.ts'
+import { ada, anna, ben, openShop, type TestShop } from '../../../test/shop.ts'
 import { newId } from '../../platform/ids.server.ts'
 import {
   deactivateUser,
@@ -57,6 +57,37 @@ test('when two admins demote each other at once, one remains', async () => {
     }),
   ).rejects.toMatchObject({ code: 'last_admin' })
 })
+
+test.each([makeAdmin, revokeAdmin, deactivateUser, reactivateUser, resetSecondFactor])(
+  'whoever is removed as admin while calling $path changes no account',
+  async (action) => {
+    const shop = await openShop()
+    const eve = { ...ben, role: 'admin' as const }
+    await Promise.all([shop.tokenOf(ada), shop.tokenOf(eve), shop.tokenOf(anna)])
+    const state = {
+      role: action === revokeAdmin ? 'admin' : 'customer',
+      deactivatedAt: action === reactivateUser ? new Date() : null,
+      twoFactorEnabled: action === resetSecondFactor,
+    }
+    await shop.db.updateTable('users').set(state).where('email', '=', anna.email).execute()
+
+    const removal = await shop.db.startTransaction().execute()
+    await removal.updateTable('users').set({ role: 'customer' }).where('email', '=', eve.email).execute()
+    const late = shop.as(eve)(action, { email: anna.email })
+    late.catch(() => {})
+    await expect.poll(() => isWaiting(shop), { timeout: 5000 }).toBe(true)
+    await removal.commit().execute()
+    await expect(late).rejects.toMatchObject({ code: 'not_allowed' })
+    expect(await shop.db.selectFrom('auditLog').select('action').execute()).toEqual([])
+  },
+)
+
+/** Whether a statement waits for rows that another transaction has locked. */
+async function isWaiting({ db }: TestShop): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`select exists (select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock') as waits`.execute(db)
+  return rows[0]!.waits
+}
 
 test('a closed account is signed out everywhere and can be reopened', async () => {
   const shop = await openShop()

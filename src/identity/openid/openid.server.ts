@@ -7,6 +7,7 @@ import {
   type OAuthProvider,
 } from 'better-auth/oauth2'
 import type { AppContext } from '#platform/context.server.ts'
+import { PersonName } from '#platform/contract/shapes.ts'
 import { askProvider } from './ask.server.ts'
 import { type Profile, profileOf } from './id-token.server.ts'
 import type { OpenIdSource } from './source.server.ts'
@@ -73,7 +74,7 @@ export async function redeem(source: OpenIdSource, grant: CodeGrant): Promise<OA
 const accountIdOf = ({ id, issuer }: OpenIdSource, subject: string) =>
   id === 'google' ? subject : `${issuer} ${subject}`
 
-/** The name, cut to fit our column; if there is none, the local part of the address. */
+/** The name, cut to fit our column; if it is none that a form would take, the local part of the address. */
 export function displayNameOf({ name, email }: { name: string; email: string }): string {
-  return name.slice(0, 100).toWellFormed() || email.split('@')[0]!
+  return PersonName.safeParse(name.slice(0, 100).toWellFormed()).data ?? email.split('@')[0]!
 }

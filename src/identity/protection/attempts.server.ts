@@ -11,6 +11,9 @@ export const perSource: Limit = { max: 10, windowSeconds: 15 * 60 }
 /** Attempts from one address block, on any account. */
 export const perAddress: Limit = { max: 30, windowSeconds: 60 }
 
+/** Accounts registered from one address block: each causes a mail to an address that nobody has confirmed. */
+export const registrationsPerAddress: Limit = { max: 10, windowSeconds: 60 * 60 }
+
 /** An authenticator code: each is shown for half a minute and accepted half a minute before and after. */
 export const singleUse: Limit = { max: 1, windowSeconds: 120 }
 

@@ -9,7 +9,10 @@ import { mailAnyAddress, mailOwner } from '../accounts/owner-mail.server.ts'
 
 type Recipient = { id: string; name: string; email: string }
 
-/** The mails about accounts. Their links begin with the configured URL, never with a request's host. */
+/**
+ * The mails about accounts. Their links begin with the configured URL, never with a request's host. Mails to an address
+ * that nobody may have confirmed do not name the person: whoever registered it chose the name.
+ */
 export function identityMails(context: AppContext) {
   const { config, db, jobs } = context
   const linkTo = (path: string) => `${config.shopUrl}${localizedPath(path)}`
@@ -19,7 +22,7 @@ export function identityMails(context: AppContext) {
       const secondsToWait = await mailAnyAddress(context, 'confirmation', to.email, async () => {
         const token = await newConfirmation(db, to.id)
         const link = `${linkTo('/confirm-address')}?token=${token}`
-        const body = m.mail_verify_body({ name: to.name, link })
+        const body = m.mail_verify_body({ link })
         return { dedupeKey: keyOf('confirm', token), subject: m.mail_verify_subject(), body }
       })
       jobs.enqueue('relay_mail')
@@ -30,7 +33,7 @@ export function identityMails(context: AppContext) {
       await mailAnyAddress(context, 'reset', to.email, () => ({
         dedupeKey: keyOf('reset', token),
         subject: m.mail_reset_subject(),
-        body: m.mail_reset_body({ name: to.name, link }),
+        body: m.mail_reset_body({ link }),
       }))
       jobs.enqueue('relay_mail')
     },
@@ -48,7 +51,7 @@ export function identityMails(context: AppContext) {
       await mailAnyAddress(context, 'already_registered', to.email, () => ({
         dedupeKey: `already-registered-${newId()}`,
         subject: m.mail_already_registered_subject(),
-        body: m.mail_already_registered_body({ name: to.name, link: linkTo('/reset-password') }),
+        body: m.mail_already_registered_body({ link: linkTo('/reset-password') }),
       }))
       jobs.enqueue('relay_mail')
     },

@@ -13,7 +13,13 @@ import { hasPassword, passwordHashFor, recipientOf, setPassword } from '../accou
 import type { Auth } from '../auth.server.ts'
 import type { AddressConfirmation, Code, NewPassword, Registration, ResetRequest, SignIn } from '../contract.ts'
 import { attemptOn, passwordTries, resetRequests } from '../protection/account-attempts.server.ts'
-import { admitAttempt, countAttempt, perAddress, singleUse } from '../protection/attempts.server.ts'
+import {
+  admitAttempt,
+  countAttempt,
+  perAddress,
+  registrationsPerAddress,
+  singleUse,
+} from '../protection/attempts.server.ts'
 import { refuseCommonPassword } from '../protection/common-passwords.server.ts'
 import type { KnownDevices } from '../protection/devices.server.ts'
 import { endSessionByToken } from '../session/sessions.sql.server.ts'
@@ -34,6 +40,8 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
       await admitAddress(request)
       // guard: common passwords are refused | drop | identity security
       await refuseCommonPassword(body.password, [body.email, body.name])
+      // guard: one address registers few accounts in an hour | drop | identity/accounts/owner-mail.test
+      await admitAttempt(db, `register:${addressBlockOf(request)}`, registrationsPerAddress)
       const known = await db
         .selectFrom('users')
         .select(['id', 'name', 'email'])

@@ -29,11 +29,27 @@ export function text(maxLength: number, required?: 'required') {
   return required ? sound.refine((value) => value.replace(invisible, '') !== '', because(required)) : sound
 }
 
-/** One line of text, safe in a mail header. */
+// Embeddings, overrides and isolates turn the words that follow them around (Unicode UAX #9, section 2).
+const turnsAround = /[\u202A-\u202E\u2066-\u2069]/
+
+/** One line of text, safe in a mail header, which reads in the order in which it is written. */
 export function line(maxLength: number, required?: 'required') {
-  // guard: no line break gets into a mail header | !/[\r\n\u2028\u2029]/.test(value) → true | inbox platform
-  return text(maxLength, required).refine((value) => !/[\r\n\u2028\u2029]/.test(value), because('one_line'))
+  return (
+    text(maxLength, required)
+      // guard: no line break gets into a mail header | !/[\r\n\u2028\u2029]/.test(value) → true | inbox platform
+      .refine((value) => !/[\r\n\u2028\u2029]/.test(value), because('one_line'))
+      // guard: no line turns what is shown after it around | !turnsAround.test(value) → true | identity/accounts/names
+      .refine((value) => !turnsAround.test(value), because('unprintable'))
+  )
 }
+
+// What mail programs and browsers make links of: `https://…`, `www.…`, `name@host`, `host.example`. No part may repeat:
+// on long texts that takes quadratic time.
+const linked = /\/\/|@|www\.|[a-z0-9-]{2}\.[a-z]{2}|[A-Z0-9-]{2}\.[A-Z]{2}/
+
+/** What a person is called. It is shown to others, so it holds no address that a program would make a link of. */
+// guard: a person's name holds no address | !linked.test(value) → true | identity/accounts/names
+export const PersonName = line(100, 'required').refine((value) => !linked.test(value), because('address_in_name'))
 
 /** A telephone number as people write it; text, so that a leading zero or plus is kept. */
 export const Phone = z

@@ -28,6 +28,7 @@ type RuleOfShape =
   | 'required'
   | 'unprintable'
   | 'one_line'
+  | 'address_in_name'
   | 'not_country'
   | 'not_password'
   | 'not_page'

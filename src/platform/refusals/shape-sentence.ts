@@ -39,6 +39,7 @@ const plain: Record<Exclude<ShapeCode, 'required'>, () => string> = {
   not_web_address: m.field_not_web_address,
   unprintable: m.field_unprintable,
   one_line: m.field_one_line,
+  address_in_name: m.field_address_in_name,
   not_password: m.field_not_password,
   not_country: m.field_not_country,
   not_page: m.field_not_page,
