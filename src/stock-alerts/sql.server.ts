@@ -71,7 +71,7 @@ export async function takeDue(tx: Tx, atMost: number): Promise<DueAlert[]> {
     where stock_alerts.id in (
       select waiting.id
       from stock_alerts waiting join products on products.id = waiting.product_id
-        -- guard: a closed account is not mailed that something is back | and users.deactivated_at is null → | stock-alerts
+        -- guard: a closed account is not mailed that something is back | users.deactivated_at is null → true | stock-alerts
         join users on users.id = waiting.user_id and users.deactivated_at is null
       where products.archived_at is null and products.on_hand - products.held >= products.minimum_quantity
       order by waiting.asked_at
