@@ -26,6 +26,8 @@ const upload = {
   access: 'signed-in',
   rate: 'upload',
   file: 'image',
+  // The specification's calls send the key of an image host; ours needs none.
+  query: z.strictObject({ key: z.unknown().optional() }),
   body: z.strictObject({ image: z.custom<Blob | Uint8Array>() }),
   reply: z.object({ success: z.boolean(), data: z.object({ url: z.string() }) }),
   refusals: ['too_large', 'unsupported_media', 'quota'],

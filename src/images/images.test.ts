@@ -139,3 +139,14 @@ test('an unreferenced photo is deleted after a day, its files with the last copy
   await sweep()
   expect(await isThere()).toBe(false)
 })
+
+test('the key that the specification’s calls carry is ignored', async () => {
+  const shop = await openShop()
+  const form = new FormData()
+  form.append('image', new File([new Uint8Array(await photo(40, 30).png().toBuffer())], 'photo.png'))
+  const headers = { authorization: `Bearer ${await shop.tokenOf(anna)}` }
+  for (const method of ['POST', 'PUT']) {
+    const answer = await fetch(`${shop.url}/api/images?key=0123456789abcdef`, { method, headers, body: form })
+    expect(await answer.json()).toMatchObject({ success: true })
+  }
+})

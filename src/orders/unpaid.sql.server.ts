@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { toMinor } from '#platform/money.ts'
 import { holdInterval, ordersWithFirstLine } from './sql.server.ts'
 import { openStates } from './states.ts'
 
@@ -19,6 +20,24 @@ export async function openOrdersOf(tx: Tx, customerIds: readonly string[]): Prom
     where customer_id = any(${customerIds}::uuid[]) and state = any(${openStates})
     group by customer_id`.execute(tx)
   return new Map(rows.map(({ customerId, ...open }) => [customerId, open]))
+}
+
+/** A customer's unpaid orders of a total in the currency's major unit, oldest first. */
+export async function openOrdersByTotal(
+  db: Database,
+  customerId: string,
+  { total, currency }: { total: number; currency: string },
+) {
+  const totalMinor = toMinor(total, currency)
+  if (totalMinor === undefined) return []
+  return await db
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('customerId', '=', customerId)
+    .where('state', 'in', openStates)
+    .where('totalMinor', '=', totalMinor)
+    .orderBy('number')
+    .execute()
 }
 
 /** Holds an order whose hold has ended once more. */

@@ -5,7 +5,7 @@ import * as contract from './contract.ts'
 import type { IncidentKind } from './incident-kinds.ts'
 import { openIncidents } from './incidents.sql.server.ts'
 import type { Provider } from './provider.server.ts'
-import { confirm, openPayment, resolveIncident } from './service.server.ts'
+import { confirm, findUnpaidOrder, openPayment, resolveIncident } from './service.server.ts'
 import { serveWebhook } from './webhook.server.ts'
 
 export async function servePayments(api: Api, context: AppContext, provider: Provider): Promise<void> {
@@ -18,9 +18,10 @@ export async function servePayments(api: Api, context: AppContext, provider: Pro
     publishableKey: provider.publishableKey,
     methods: provider.methods,
   }))
-  serve(api, contract.createPaymentIntent, ({ body, caller }) =>
-    openPayment(context, provider, caller, { orderId: body.order, seen: body.price }),
-  )
+  serve(api, contract.createPaymentIntent, async ({ body, caller }) => {
+    const orderId = body.order ?? (await findUnpaidOrder(context, caller, body.price!))
+    return await openPayment(context, provider, caller, { orderId, seen: body.price })
+  })
   serve(api, contract.confirmPayment, async ({ params, body, caller, reply }) => {
     if (body.order !== params.id) {
       throw new Refusal('invalid_fields', { what: 'other_order', fields: { order: { code: 'other_order' } } })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { OrderState } from '#orders/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, Modified, Money } from '#platform/contract/shapes.ts'
+import { because } from '#platform/refusals/field-problem.ts'
 import { incidentKinds } from './incident-kinds.ts'
 
 const tag = { name: 'Payment', description: 'Paying by card, and giving money back.' }
@@ -9,16 +10,23 @@ const tag = { name: 'Payment', description: 'Paying by card, and giving money ba
 /**
  * Opens the payment of an order, or returns the open one. Amount and currency come from the order. Once its hold has
  * ended, `price_changed` says if the order costs something else now; sending that total as `price` agrees to it.
- * `holdSeconds`: how long the pieces are held from now.
+ * Without `order`, as the specification has it, the caller's one unpaid order of that total is meant; 409
+ * `several_orders` names them if there are more. `holdSeconds`: how long the pieces are held from now.
  */
 export const createPaymentIntent = endpoint('POST /create-payment-intent', {
   tag,
   summary: 'Open the card payment of an order',
   access: 'signed-in',
-  body: z.strictObject({ order: Id, price: Money.optional() }),
+  body: z
+    .strictObject({ order: Id.optional(), price: Money.optional() })
+    .refine(({ order, price }) => order !== undefined || price !== undefined, {
+      path: ['order'],
+      ...because('required'),
+    }),
   reply: z.object({ clientSecret: z.string(), holdSeconds: z.int() }),
   refusals: [
     'not_found',
+    'several_orders',
     'price_changed',
     'already_paid',
     'order_cancelled',

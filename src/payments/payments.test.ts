@@ -314,3 +314,24 @@ test('only admins advance an order, one step at a time', async () => {
   expect(await shop.as(ada)(listOrders, { state: 'delivered', q: 'anna@' })).toMatchObject([{ _id: id, paid: true }])
   await clean(shop)
 })
+
+test('a price alone means the only unpaid order of that total', async () => {
+  const { shop, drill, id } = await withOrder(9)
+  const { total: price, number } = await shop.as(anna)(getOrder, { id })
+  const { clientSecret } = await shop.as(anna)(createPaymentIntent, { price })
+  expect(clientSecret).toContain(await openIntent(shop, id))
+  for (const [person, total] of [
+    [ben, price],
+    [anna, price + 1],
+    [anna, 0.001],
+  ] as const)
+    await expect(shop.as(person)(createPaymentIntent, { price: total })).rejects.toMatchObject({ code: 'not_found' })
+  await shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue: 2, ...delivery, phone: '555-0101' })
+  await expect(shop.as(anna)(createPaymentIntent, { price })).rejects.toMatchObject({
+    code: 'several_orders',
+    params: { orders: [number, expect.any(String)] },
+  })
+  await expect(shop.as(anna)(createPaymentIntent, {})).rejects.toMatchObject({
+    errorCodes: { order: { code: 'required' } },
+  })
+})

@@ -2,13 +2,14 @@ import { renewHold } from '#orders/renew.server.ts'
 import { type OrderRow, orderById } from '#orders/sql.server.ts'
 import { type LockedOrder, lockOrder, markPaying } from '#orders/states.server.ts'
 import { allows, type OrderState } from '#orders/states.ts'
-import { holdSeconds } from '#orders/unpaid.sql.server.ts'
+import { holdSeconds, openOrdersByTotal } from '#orders/unpaid.sql.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
+import { orderNumber } from '#platform/order-number.server.ts'
 import { countDeclines, refuseCardTesting } from './declines.server.ts'
 import { markResolved } from './incidents.sql.server.ts'
 import { intentOf } from './intent.server.ts'
@@ -67,6 +68,16 @@ export async function openPayment(
     throw new Refusal('payment_in_progress')
   }
   return { clientSecret: intent.client_secret!, holdSeconds: await holdSeconds(db, orderId) }
+}
+
+/** The customer's only unpaid order of a total. 404 `not_found`, 409 `several_orders`. */
+export async function findUnpaidOrder({ db, config }: AppContext, customer: Caller, total: number): Promise<string> {
+  const orders = await openOrdersByTotal(db, customer.id, { total, currency: config.currency })
+  // guard: of several orders of one total none is guessed | never | payments/payments.test
+  if (orders.length > 1)
+    throw new Refusal('several_orders', { orders: orders.map(({ number }) => orderNumber(number)) })
+  if (!orders[0]) throw noSuchOrder()
+  return orders[0].id
 }
 
 /** Closes a payment that outlived the hold of its order: the next one may be of another amount. */

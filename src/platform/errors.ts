@@ -20,6 +20,7 @@ export const statusOf = {
   not_found: 404,
   method_not_allowed: 405,
   out_of_stock: 409,
+  several_orders: 409,
   price_changed: 409,
   lines_refused: 409,
   already_paid: 409,

@@ -52,6 +52,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
     { what: 'total', price: 1980, currency: 'JPY' },
     { what: 'order', price: 42, was: 39.98, currency: 'USD' },
   ],
+  several_orders: [{ orders: ['IW-100001', 'IW-100002'] }],
   lines_refused: [{}],
   already_paid: [{}],
   order_cancelled: [{}],

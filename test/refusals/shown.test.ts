@@ -42,7 +42,8 @@ test('a refusal is logged with its code and parameters', async () => {
 test('every refusal has a Bengali sentence', () => {
   const all = everyRefusal.map((refusal) => problemOf(refusal, 'bn', '').detail)
   for (const text of all) expect(text).toMatch(/[\u0985-\u09b9]/)
-  expect(all.filter((text) => /(?<![A-Za-z])[0-9]/.test(text))).toEqual([])
+  // The number of an order is the same in every language.
+  expect(all.filter((text) => /(?<![A-Za-z])[0-9]/.test(text.replaceAll(/IW-[0-9]+/g, '')))).toEqual([])
 })
 
 test('no validator’s own text is ever shown', () => {

@@ -69,6 +69,8 @@ export type RefusalParams = {
       | { what: 'total'; price: number }
       | { what: 'order'; price: number; was: number }
     )
+  /** The numbers of the unpaid orders that are meant by the same total. */
+  several_orders: { orders: string[] }
   /** The fields say which lines of an order cannot be ordered, and why. */
   lines_refused: None
   already_paid: None

@@ -82,6 +82,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     if (params.what === 'total') return m.refusal_amount_to_pay({ amount })
     return m.refusal_new_amount({ amount, was: formatMoney(params.was, params.currency) })
   },
+  several_orders: ({ orders }) => m.refusal_several_orders({ orders: orders.join(', ') }),
   lines_refused: m.refusal_lines,
   already_paid: m.refusal_already_paid,
   order_cancelled: m.refusal_order_cancelled,
