@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { withDocument } from './platform/http/document.server.ts'
+import { ownScript, withDocument } from './platform/http/document.server.ts'
 
 /**
  * Renders a whole document as one string. Pages are cached as finished bytes, so streaming would gain nothing and costs
@@ -10,7 +10,7 @@ import { withDocument } from './platform/http/document.server.ts'
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const { serverHandoffStream: data, ...settled } = context
   const scripts = data ? dataScripts(await text(data)) : ''
-  const html = renderToString(<ServerRouter context={settled} url={request.url} />)
+  const html = renderToString(<ServerRouter context={settled} url={request.url} nonce={ownScript} />)
   headers.set('content-type', 'text/html; charset=utf-8')
   const document = `<!DOCTYPE html>${html.replace('</body>', () => `${scripts}</body>`)}`
   return withDocument(new Response(null, { status, headers }), document)
@@ -19,7 +19,7 @@ export default async function handleRequest(request: Request, status: number, he
 /** What React Router's own streaming writes for the browser to read the loaders' data from, in one piece. */
 function dataScripts(data: string): string {
   const controller = 'window.__reactRouterContext.streamController'
-  return `<script>${controller}.enqueue(${inScript(data)});${controller}.close();</script>`
+  return `<script nonce="${ownScript}">${controller}.enqueue(${inScript(data)});${controller}.close();</script>`
 }
 
 /** A text as a JavaScript literal that cannot end its script element. */

@@ -29,7 +29,7 @@ const key = 'country'
 export function keptCountry(): string {
   try {
     const kept = localStorage.getItem(key) ?? ''
-    return codes.split(' ').includes(kept) ? kept : ''
+    return countryCodes.includes(kept) ? kept : ''
   } catch {
     return ''
   }

@@ -3,8 +3,10 @@ import { Scripts } from 'react-router'
 import { useIsPersonal } from './personal.ts'
 
 type Code = { __html: string }
+type Script = ReactElement<{ dangerouslySetInnerHTML: Code; nonce?: string }>
 type Parent = ReactElement<{ children: ReactNode }>
-type Script = ReactElement<{ dangerouslySetInnerHTML: Code }>
+/** An inline script, with the mark by which the policy of the page allows it. */
+type Written = { code: Code; nonce?: string | undefined }
 
 /**
  * React Router's scripts. Pages for everyone can be read, searched, filtered and paged without them, so there they are
@@ -17,27 +19,26 @@ function LateScripts() {
   const [data, module] = import.meta.env.SSR ? written() : [nothing, nothing]
   return (
     <>
-      <Inline code={data} />
-      <Inline code={module} id="late-script" type="text/plain" />
-      <Inline code={starter} />
+      <Inline {...data} />
+      <Inline {...module} id="late-script" type="text/plain" />
+      <Inline code={starter} nonce={data.nonce} />
     </>
   )
 }
 
-function Inline({ code, ...attributes }: ComponentProps<'script'> & { code: Code }) {
+function Inline({ code, ...attributes }: ComponentProps<'script'> & Written) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React Router's own scripts, and the one below
   return <script {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={code} />
 }
 
-const nothing = { __html: ' ' }
+const blank: Code = { __html: ' ' }
+const nothing: Written = { code: blank }
 
 /** The data of the page and the module that starts its router, which come after React Router's preloads. */
-function written(): [Code, Code] {
+function written(): [Written, Written] {
   const inline = Children.toArray((Scripts({}) as Parent).props.children).at(-1) as Parent
-  return (Children.toArray(inline.props.children) as Script[]).map(({ props }) => props.dangerouslySetInnerHTML) as [
-    Code,
-    Code,
-  ]
+  const scripts = Children.toArray(inline.props.children) as Script[]
+  return scripts.map(({ props }) => ({ code: props.dangerouslySetInnerHTML, nonce: props.nonce })) as [Written, Written]
 }
 
 /** Runs the late script once everything in view is loaded and painted; at the latest, for a picture may never come. */
@@ -61,4 +62,4 @@ const starter = import.meta.env.SSR
   setTimeout(start, 3000)
 }`,
     }
-  : nothing
+  : blank

@@ -15,7 +15,7 @@ const firebase = {
 const signInScreens = ['/login', '/register', '/reset-password', '/confirm-address']
 
 const directives = (path: string, identity: Parameters<typeof hostsOf>[0]['identity']) => {
-  const policy = pagePolicy('', hostsOf({ identity, images: { kind: 'local' }, stripe: undefined }, findPage(path)))
+  const policy = pagePolicy([], hostsOf({ identity, images: { kind: 'local' }, stripe: undefined }, findPage(path)))
   return Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]))
 }
 

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.server.ts'
 import { isCursor } from '../database/cursor.server.ts'
 import { languages } from '../languages.ts'
 import { locales, pathInLocale, splitLocalePath } from '../locale.ts'
-import { bodyOf, documentOf } from './document.server.ts'
+import { documentOf, takeOwnScripts } from './document.server.ts'
 import { hostsOf, usesStripe } from './hosts.server.ts'
 import { withLocale } from './locale.server.ts'
 import { type FindPage, splitData, usualPath } from './page-info.server.ts'
@@ -81,7 +81,9 @@ export function pageRenderer(
 export function pageFinisher(config: Config, findPage: FindPage, development: boolean) {
   const common = securityHeaders(config)
   return async (key: string, response: Response, tags: readonly string[] = []): Promise<Finished> => {
-    const body = await bodyOf(response)
+    const document = documentOf(response)
+    const { html, scripts } = takeOwnScripts(document ?? '')
+    const body = document === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
     const isHtml = type.startsWith('text/html')
     const location = response.headers.get('location')
@@ -92,9 +94,7 @@ export function pageFinisher(config: Config, findPage: FindPage, development: bo
       'content-type': type,
       ...(isHtml ? { 'content-language': splitLocalePath(key).locale } : {}),
       'cache-control': cacheControlOf(findPage, key, response.status),
-      'content-security-policy': isHtml
-        ? pagePolicy(documentOf(response) ?? body.toString('utf8'), hostsOf(config, page))
-        : apiPolicy,
+      'content-security-policy': isHtml ? pagePolicy(scripts, hostsOf(config, page)) : apiPolicy,
       ...(location ? { location } : {}),
     }
     // The policy would block Vite's own styles and its reload socket.
