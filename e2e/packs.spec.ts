@@ -12,7 +12,10 @@ test('a pack is said wherever a quantity, a stock or a price is shown', async ({
   const found: Pack[] = await (await page.request.get('/api/products', { params: { q: 'hex nut' } })).json()
   const product = found.find(({ packSize, quantity }) => packSize > 1 && quantity > 20)!
   const { packSize: size, quantity } = product
-  const [unit, stock] = [`per pack of ${size}`, `${quantity} pieces available (packs of ${size})`]
+  const [unit, stock] = [
+    `per pack of ${size}`,
+    `${(quantity * size).toLocaleString('en')} pieces available (${quantity} packs of ${size})`,
+  ]
   const three = `3 packs of ${size} = ${(3 * size).toLocaleString('en')} pieces`
   const main = page.getByRole('main')
 

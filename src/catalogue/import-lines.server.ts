@@ -108,7 +108,7 @@ function readLine(line: string, number: number): ImportLine {
   throw new ImportError(`Line ${number}: ${name} is wrong: ${shapeSentence(name, problem)}.`)
 }
 
-/** @throws ImportError for a product of which the least quantity, in its steps, is more than an order takes */
+/** @throws ImportError for a least quantity that is no multiple of its step, or more than an order takes */
 function orderable(line: ImportLine, number: number): ImportLine {
   const { minimum = 1, step = 1 } = line
   const least = orderableFrom({ minimum: 1, step }, minimum)
@@ -117,6 +117,10 @@ function orderable(line: ImportLine, number: number): ImportLine {
     const what = `minimum ${minimum} in steps of ${step} is ${least}`
     throw new ImportError(`Line ${number}: its ${what}, and an order takes ${mostOrdered} at most.`)
   }
+  if (minimum > 1 && least !== minimum)
+    throw new ImportError(
+      `Line ${number}: its minimum ${minimum} is no multiple of its step ${step}, such as ${least}.`,
+    )
   return line
 }
 

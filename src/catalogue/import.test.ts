@@ -243,10 +243,11 @@ test('a least quantity that no order takes is refused with its line, and so is a
   expect(read({ minimum: 990, step: 100 })).toThrow(
     'Line 2: its minimum 990 in steps of 100 is 1000, and an order takes 999 at most.',
   )
+  expect(read({ minimum: 15, step: 10 })).toThrow('Line 2: its minimum 15 is no multiple of its step 10, such as 20.')
   expect(read({ priceBreaks: [{ fromQty: 10, unitPriceCents: 0 }] })).toThrow('Line 2: priceBreaks.0.unitPriceCents')
   await importProducts(
     shop.databaseUrl,
-    read({ minimum: 15, step: 10, priceBreaks: [{ fromQty: 20, unitPriceCents: 1113 }] })(),
+    read({ minimum: 20, step: 10, priceBreaks: [{ fromQty: 20, unitPriceCents: 1113 }] })(),
   )
   const product = await shop.db.selectFrom('products').selectAll().where('sku', '=', 'A').executeTakeFirstOrThrow()
   // Cards are not charged the last of three digits.

@@ -20,7 +20,7 @@ test('an admin changes price breaks and quantities, and undoes it', async () => 
     { quantity: 10, price: 14.5 },
     { quantity: 50, price: 12 },
   ]
-  await edit({ priceBreaks: more, minimum: 12 })
+  await edit({ priceBreaks: more, minimum: 15 })
   expect(await product()).toMatchObject({ priceBreaks: more, minimum: 15, step: 5 })
   const [entry] = await shop.as(ada)(listAuditEntries, {})
   const { values } = await shop.as(ada)(previewUndo, { entry: entry!._id })
@@ -53,5 +53,6 @@ test('price breaks are of more for less, in whole money, and a product can alway
   await refused(at([10, 0]), { 'priceBreaks.0.price': { code: 'not_positive' } })
   await refused(at([2, 9], [3, 8], [4, 7], [5, 6], [6, 5], [7, 4]), { priceBreaks: { code: 'too_many', max: 5 } })
   await refused({ minimum: 990, step: 100 }, { minimum: { code: 'too_big', max: 999 } })
+  await refused({ minimum: 4, step: 3 }, { minimum: { code: 'not_multiple', step: 3, next: 6 } })
   expect((await shop.asVisitor(getProduct, { id })).priceBreaks).toEqual([])
 })

@@ -74,7 +74,7 @@ function exactPrice(price: number, currency: string): number {
   return priceMinor
 }
 
-/** The least quantity that is sold, rounded up to the step. */
+/** The least quantity that is sold, and its step: one that was typed is a multiple of the step, or refused. */
 function quantitiesOf(
   { minimum, step }: Pick<Body<typeof contract.editProduct>, 'minimum' | 'step'>,
   now: { minimumQuantity: number; quantityStep: number },
@@ -83,6 +83,9 @@ function quantitiesOf(
   const minimumQuantity = orderableFrom({ minimum: 1, step: quantityStep }, minimum ?? now.minimumQuantity)
   // guard: a product can be ordered | never | catalogue/price-breaks
   if (minimumQuantity > maxOrdered) throw wrongField('minimum', { code: 'too_big', max: maxOrdered })
+  // guard: a minimum is stored as it was typed | never | catalogue/price-breaks
+  if (minimum !== undefined && minimum > 1 && minimum !== minimumQuantity)
+    throw wrongField('minimum', { code: 'not_multiple', step: quantityStep, next: minimumQuantity })
   return { minimumQuantity, quantityStep }
 }
 

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { formatMoney, formatNumber } from '#platform/locale.ts'
 import { packText } from '#platform/pack.ts'
 import type { ProductDetails } from './contract.ts'
-import { type Priced, unitPriceAt } from './pricing.ts'
+import { type Orderable, orderableFrom, type Priced, unitPriceAt } from './pricing.ts'
 
 /**
  * What is said beside the price: tax, in which quantities it is sold, and what more of it costs. Written on the server: a
@@ -15,17 +15,17 @@ export function termsOf({ tax, price, priceBreaks, currency, packSize, ...produc
   return [
     ...(tax ? [taxText(tax)] : []),
     ...(quantities ? [withPacks(quantities)] : []),
-    ...lowerPrices({ price, priceBreaks }).map(
+    ...lowerPrices({ price, priceBreaks, ...product }).map(
       ({ quantity, each }) =>
         `${withPacks(m.break_from({ quantity: formatNumber(quantity) }))}: ${formatMoney(each, currency)}`,
     ),
   ]
 }
 
-/** What one costs from each quantity on, where that is less. */
-const lowerPrices = (priced: Priced) =>
-  priced.priceBreaks
-    .map(({ quantity }) => ({ quantity, each: unitPriceAt(priced, quantity) }))
+/** What one costs from each quantity on that can be ordered, where that is less. */
+const lowerPrices = (priced: Priced & Orderable) =>
+  [...new Set(priced.priceBreaks.map(({ quantity }) => orderableFrom(priced, quantity)))]
+    .map((quantity) => ({ quantity, each: unitPriceAt(priced, quantity) }))
     .filter(({ each }) => each < priced.price)
     .toSorted((a, b) => a.quantity - b.quantity)
 

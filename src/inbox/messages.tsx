@@ -55,6 +55,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
             columns={[
               { label: m.number(), cell: ({ number }) => <span className="figures">{number}</span> },
               { label: m.name(), cell: ({ message }) => <Sender message={message} /> },
+              { label: m.email(), cell: ({ message }) => <Address message={message} /> },
               {
                 label: m.subject(),
                 cell: ({ message }) => <span className={message.read ? '' : 'font-semibold'}>{message.subject}</span>,
@@ -85,11 +86,21 @@ function Sender({ message }: { message: Message }) {
   return (
     <span>
       <span className="block font-medium">{message.name}</span>
-      <span className="text-sm break-all text-muted">{message.email}</span>
       <time dateTime={message.date} className="figures block text-sm text-muted">
         {formatDateTime(message.date)}
       </time>
     </span>
+  )
+}
+
+/** Broken where an address may be, so that none is torn within a word. */
+function Address({ message: { email } }: { message: Message }) {
+  const [local, host] = email.split('@')
+  return (
+    <a href={`mailto:${email}`} className="link wrap-break-word text-sm">
+      {local}
+      <wbr />@{host}
+    </a>
   )
 }
 

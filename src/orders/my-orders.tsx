@@ -50,14 +50,14 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
               },
               { label: m.order_product(), cell: OrderedProduct },
               {
-                label: m.order_quantity(),
-                align: 'right',
-                cell: (order) => <span className="figures">{quantityText(order.purchaseValue, order.packSize)}</span>,
-              },
-              {
                 label: m.order_total(),
                 align: 'right',
                 cell: (order) => <Price amount={order.total} currency={order.currency} className="font-semibold" />,
+              },
+              {
+                label: m.order_quantity(),
+                align: 'right',
+                cell: (order) => <span className="figures">{quantityText(order.purchaseValue, order.packSize)}</span>,
               },
               { label: m.order_payment(), cell: (order) => <Payment order={order} /> },
               {

@@ -18,7 +18,15 @@ const bengali = textsOf('bn')
 /** Texts that may be the same in every language, and those with a number that is not translated. */
 const sameEverywhere: readonly string[] = []
 /** Texts whose wording is the same for one and for many; `stock_some` is quoted from the specification. */
-const sameForOne = ['slide_of', 'stock_some', 'inbox_unread', 'field_too_many', 'field_too_big', 'field_too_small']
+const sameForOne = [
+  'slide_of',
+  'stock_some',
+  'stock_packs',
+  'inbox_unread',
+  'field_too_many',
+  'field_too_big',
+  'field_too_small',
+]
 const latinNumbers = ['contact_address_text']
 
 const formsOf = (message: Message) =>

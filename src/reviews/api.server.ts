@@ -17,7 +17,7 @@ export function serveReviews(api: Api, context: AppContext): void {
     query: { limit?: number | undefined; cursor?: string | undefined },
     which: Pick<Search, 'product' | 'of' | 'waiting'>,
   ) => {
-    const limit = Math.min(query.limit ?? 50, 50)
+    const { limit = 50 } = query
     const found = await findReviews(db, {
       ...which,
       limit,

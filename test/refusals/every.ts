@@ -144,6 +144,7 @@ const dataProblems: Record<DataProblem['code'], DataProblem[]> = {
     { code: 'not_orderable', minimum: 20, step: 10 },
     { code: 'not_orderable', minimum: 10, step: 10 },
   ],
+  not_multiple: [{ code: 'not_multiple', step: 3, next: 6 }],
   other_currency: [{ code: 'other_currency', currency: 'EUR' }],
   out_of_stock: [0, 1, 2].flatMap((left) => [1, 100].map((packSize) => ({ code: 'out_of_stock', left, packSize }))),
   price_changed: [{ code: 'price_changed', price: 19.99, currency: 'USD' }],

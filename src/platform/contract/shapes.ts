@@ -58,7 +58,7 @@ export const Phone = z
   .min(1)
   .max(30)
   .overwrite(asciiDigits)
-  .check(z.stringFormat('phone', /^[+(]?[0-9][0-9 ()./-]{3,28}$/))
+  .check(z.stringFormat('phone', /^[+(]?[0-9][0-9 ()./-]{2,28}$/))
 
 /** What is searched for: words, or a number as it is on a bag or an order. */
 export const SearchText = line(100).overwrite(asciiDigits)

@@ -64,6 +64,7 @@ export type DataProblem =
   | { code: 'out_of_stock'; left: number; packSize: number }
   | { code: 'price_changed'; price: number; currency: string }
   | { code: 'not_orderable'; minimum: number; step: number }
+  | { code: 'not_multiple'; step: number; next: number }
   | { code: 'other_currency'; currency: string }
   | { code: 'order_too_large' | 'refund_too_large'; max: number; currency: string }
 

@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import type { FieldErrors } from '../errors.ts'
-import { formatMoney } from '../locale.ts'
+import { formatMoney, formatNumber } from '../locale.ts'
 import { orderableText } from '../orderable.ts'
 import type { DataProblem, FieldProblem, FieldProblems } from './field-problem.ts'
 import { shapeSentence } from './shape-sentence.ts'
@@ -39,6 +39,7 @@ const ofData: { [Code in DataProblem['code']]: (problem: Extract<DataProblem, { 
   out_of_stock: unitsLeft,
   price_changed: ({ price, currency }) => m.field_price_is_now({ price: formatMoney(price, currency) }),
   not_orderable: orderableText,
+  not_multiple: ({ step, next }) => m.field_not_multiple({ step: formatNumber(step), next: formatNumber(next) }),
   other_currency: ({ currency }) => m.field_other_currency({ currency }),
   order_too_large: ({ max, currency }) => orderAtMost(max, currency),
   refund_too_large: ({ max, currency }) => m.refusal_refund_too_large({ amount: formatMoney(max, currency) }),
