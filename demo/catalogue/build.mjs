@@ -8,6 +8,7 @@ import { families as drives } from './tables/drives.mjs';
 import { families as lifting } from './tables/lifting-workholding.mjs';
 import { families as tools } from './tables/tools.mjs';
 import { reviews, articles, qa } from './tables/content.mjs';
+import { ordering } from './tables/ordering.mjs';
 import * as bengali from './tables/bengali.mjs';
 
 const here = new URL('./', import.meta.url);
@@ -52,7 +53,7 @@ for (const f of specs) {
     const text = r.textOver ?? (several || v.cls ? (r.noClass ? v.material.replace(/^Stainless steel/, 'stainless').replace(/^Carbon steel/, 'zinc plated steel').replace(/^Case-hardening steel C15E/, 'steel C15E').replace(/^Steel C45/, 'steel C45') : v.text) : '');
     const name = `${f.title}${std} ${r.label}${text && !r.label.toLowerCase().includes(text.toLowerCase()) && !tools.includes(f) ? ', ' + text : ''}`;
     const stock = stockFor(sku, maxStock[top]);
-    const p = { sku, name, nameBn: bengali.nameOf(name), family: f.slug, category: f.category, size: r.size, attributes: ordered, massGrams: mass, massBasis: r.typical ? 'typical' : 'geometry', packSize: pack, currency: 'USD', priceCents: price, priceBreaks: priceBreaks(price, f.breaks), stock, leadTimeDays: leadFor(sku, stock, longest[top]), fits: r.fits.map(([role, ref]) => ({ role, roleBn: bengali.roles[role], ref })) };
+    const p = { sku, name, nameBn: bengali.nameOf(name), family: f.slug, category: f.category, size: r.size, attributes: ordered, massGrams: mass, massBasis: r.typical ? 'typical' : 'geometry', packSize: pack, currency: 'USD', priceCents: price, priceBreaks: priceBreaks(price, f.breaks), stock, leadTimeDays: leadFor(sku, stock, longest[top]), ...ordering[f.slug], fits: r.fits.map(([role, ref]) => ({ role, roleBn: bengali.roles[role], ref })) };
     products.push(p);
     mats.add(ordered.material ?? r.matOver ?? v.material);
     fins.add(ordered.finish ?? r.finOver ?? v.finish);
