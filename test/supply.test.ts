@@ -1,5 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { nodeManifests, nodePackages } from '../bin/lib/node24.mjs'
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 const { dependencies, devDependencies } = readJson('package.json') as Record<string, Record<string, string>>
@@ -25,6 +29,32 @@ test('every package in the lock file has its integrity hash', () => {
     // From the installing user's registry: no address, no Git repository, no file.
     expect(resolved, path).toBeUndefined()
   }
+})
+
+test('each Node that the launcher fetches has an exact version and the hash that npm compares', () => {
+  for (const [system, { name, version, integrity }] of Object.entries(nodePackages)) {
+    expect(version, system).toMatch(/^2[46]\.\d+\.\d+$/)
+    expect(Buffer.from(integrity.slice('sha512-'.length), 'base64'), system).toHaveLength(64)
+    const { packages } = nodeManifests({ name, version, integrity })['package-lock.json']
+    expect(packages[`node_modules/${name}`]).toEqual({ version, integrity })
+  }
+})
+
+test('npm refuses a package whose bytes are not those of the recorded hash', { timeout: 60_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ironwright-node-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const install = (integrity: string) => {
+    for (const [file, content] of Object.entries(nodeManifests({ name: 'uqr', version: '0.1.3', integrity })))
+      writeFileSync(join(folder, file), JSON.stringify(content))
+    return spawnSync('npm', ['install', '--prefix', folder, '--ignore-scripts', '--no-save', '--prefer-offline'], {
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    })
+  }
+  expect(install(`sha512-${Buffer.alloc(64).toString('base64')}`).stderr).toContain('EINTEGRITY')
+  expect(existsSync(join(folder, 'node_modules/uqr'))).toBe(false)
+  const [, known] = locked.find(([path]) => path === 'node_modules/uqr')!
+  expect(install(known.integrity!).status).toBe(0)
 })
 
 test('no install script runs, and only packages that do without theirs have one', () => {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hashOf } from './hash.mjs'
 import { locked } from './lock.mjs'
-import { fetchedNode, isNewEnough, isNodeFetched, nodePackage, nodeStamp } from './node24.mjs'
+import { fetchedNode, isNewEnough, isNodeFetched, nodeManifests, nodePackage, nodeStamp } from './node24.mjs'
 import { step } from './progress.mjs'
 import { inside, Stop } from './project.mjs'
 import { run } from './run.mjs'
@@ -19,26 +19,22 @@ async function ensureNode() {
   if (isNewEnough() || isNodeFetched()) return
   if (!nodePackage)
     throw new Stop(`The shop needs Node.js 24, and this is ${process.version}. Install it from nodejs.org.`)
-  await step(`Node.js ${nodePackage.split('@')[1]}`, () => locked('node', fetchNode))
+  await step(`Node.js ${nodePackage.version}`, () => locked('node', fetchNode))
 }
 
 async function fetchNode() {
   if (isNodeFetched()) return
-  const { code, output } = await run('npm', [
-    'install',
-    '--prefix',
-    inside('.node'),
-    '--ignore-scripts',
-    '--no-save',
-    nodePackage,
-  ])
+  mkdirSync(inside('.node'), { recursive: true })
+  for (const [file, content] of Object.entries(nodeManifests(nodePackage)))
+    writeFileSync(inside('.node', file), JSON.stringify(content))
+  const { code, output } = await run('npm', ['install', '--prefix', inside('.node'), '--ignore-scripts', '--no-save'])
   if (code !== 0 || spawnSync(fetchedNode, ['--version']).status !== 0) {
     throw new Stop(
-      `The shop needs Node.js 24, this is ${process.version}, and npm could not fetch ${nodePackage}. Connect to the npm registry once, or install Node.js 24.`,
+      `The shop needs Node.js 24, this is ${process.version}, and npm could not fetch ${nodePackage.name}. Connect to the npm registry once, or install Node.js 24.`,
       reason(output),
     )
   }
-  writeFileSync(nodeStamp, nodePackage)
+  writeFileSync(nodeStamp, nodePackage.integrity)
 }
 
 async function ensurePackages() {
