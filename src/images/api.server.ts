@@ -18,7 +18,7 @@ export function serveImages(api: Api, { db, config }: AppContext, decoder: Decod
   const local = localStore(config.dataDir)
   const keep = async ({ body, caller }: Call<typeof contract.uploadImage | typeof contract.putImage>) => {
     return {
-      success: true,
+      success: true as const,
       data: { url: await storePicture(db, decoder, local, caller.id, body.image as Buffer) },
     }
   }

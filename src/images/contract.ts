@@ -29,7 +29,7 @@ const upload = {
   // The specification's calls send the key of an image host; ours needs none.
   query: z.strictObject({ key: z.unknown().optional() }),
   body: z.strictObject({ image: z.custom<Blob | Uint8Array>() }),
-  reply: z.object({ success: z.boolean(), data: z.object({ url: z.string() }) }),
+  reply: z.object({ success: z.literal(true), data: z.object({ url: z.string() }) }),
   refusals: ['too_large', 'unsupported_media', 'quota'],
 } as const
 

@@ -8,7 +8,7 @@ import { readForm } from './forms.ts'
 const asWritten =
   `about address description education experience facebook fname instagram linkedin name nameBn opinion password
   current skills subject text twitter username website cursor token img image email category product transactionId customer idToken
-  customerName date family sort means note answer reason`.split(/\s+/)
+  customerName date family sort means note answer reason key`.split(/\s+/)
 
 const fields = matrix.flatMap(({ target }) =>
   [target.body, target.query].flatMap((shape) =>

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { matrix } from '../../../test/authorization/matrix.ts'
 import { listProducts } from '../../catalogue/contract.ts'
 import { exchangeToken } from '../../identity/contract.ts'
-import { callWith } from './client.ts'
+import { uploadImage } from '../../images/contract.ts'
+import { api, callWith, download, setTransport } from './client.ts'
 
 const asking = (transport: () => Promise<Response>) =>
   callWith({ transport, credentials: { token: () => null, renew: async () => false } }, listProducts, {})
@@ -32,4 +34,40 @@ test('what a call names in its path and in its body is sent in both, as the spec
   const credentials = { token: () => null, renew: async () => false }
   await callWith({ transport, credentials }, exchangeToken, { email: 'a@example.com' })
   expect(sent).toEqual(['/api/users/a%40example.com', '{"email":"a@example.com"}'])
+})
+
+/** What comes with status 200 from elsewhere than the shop. */
+const foreign: [string, () => Response][] = [
+  [
+    'a portal’s page',
+    () => new Response('<h1>Sign in to this network</h1>', { headers: { 'content-type': 'text/html' } }),
+  ],
+  ['nothing', () => new Response('')],
+  ['a text', () => Response.json('OK')],
+  ['null', () => Response.json(null)],
+  ['another service’s JSON', () => Response.json({ ok: false })],
+  ['JSON that is cut off', () => new Response('{"insertedId', { headers: { 'content-type': 'application/json' } })],
+]
+
+// One says nothing, and the other that there is no profile.
+const empty = ['POST /searches', 'GET /myProfile/:email']
+
+test.each(foreign)('%s is believed by no call of the browser', async (_, answer) => {
+  const believed: string[] = []
+  for (const { target } of matrix) {
+    setTransport(async () => answer())
+    const call = target.media ? download(target as never, {} as never) : api(target, {} as never)
+    await call.then(
+      () => believed.push(`${target.method} ${target.path}`),
+      (error) => expect(error).toMatchObject({ name: 'Problem', code: 'unavailable' }),
+    )
+  }
+  expect(believed.filter((call) => !empty.includes(call))).toEqual([])
+})
+
+test('a refusal in the body of a success is none', async () => {
+  setTransport(async () => Response.json({ success: false, data: { url: '' } }))
+  await expect(api(uploadImage, { image: new Blob() })).rejects.toMatchObject({ code: 'unavailable' })
+  setTransport(async () => Response.json({ success: true, data: { url: '/images/x' } }))
+  expect(await api(uploadImage, { image: new Blob() })).toMatchObject({ success: true })
 })

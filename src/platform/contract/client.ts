@@ -2,6 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Problem, type RefusalCode, statusOf } from '../errors.ts'
 import type { AnyEndpoint, Input, Reply } from './endpoint.ts'
+import { hasReplyShape } from './reply-shape.ts'
 
 /** Sends a request to the shop: `fetch` in a browser, an injection without a socket while rendering. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
@@ -64,12 +65,14 @@ export async function api<E extends AnyEndpoint>(target: E, input: Input<E>, opt
   const own = ownReads(target, input)
   if (own) return (await own).items as Reply<E>
   const response = await callWith(connection, target, input, options)
-  return (await response.json()) as Reply<E>
+  return await readReply(target, response)
 }
 
 /** Calls an endpoint whose reply is a file. */
 export async function download<E extends AnyEndpoint & { media: string }>(target: E, input: Input<E>): Promise<Blob> {
-  return await (await callWith(connection, target, input)).blob()
+  const response = await callWith(connection, target, input)
+  if (!isOfType(response, target.media)) throw foreignAnswer()
+  return await response.blob()
 }
 
 /** Calls a list and also returns the cursor of the next page, or null. */
@@ -78,7 +81,7 @@ export async function apiList<E extends AnyEndpoint>(target: E, input: Input<E>)
   if (own) return (await own) as Listing<E>
   const response = await callWith(connection, target, input)
   const next = /[?&]cursor=([A-Za-z0-9_-]+)/.exec(response.headers.get('link') ?? '')
-  return { items: (await response.json()) as Reply<E>, next: next?.[1] ?? null }
+  return { items: await readReply(target, response), next: next?.[1] ?? null }
 }
 
 /** Calls an endpoint over a given connection; the returned response is a success. */
@@ -100,6 +103,19 @@ export async function callWith<E extends AnyEndpoint>(
   if (!response.ok) throw await problemFrom(response)
   return response
 }
+
+/** The reply of a call, if the shop made it: a network's own sign-in page or a broken proxy answers with 200 too. */
+async function readReply<E extends AnyEndpoint>(target: E, response: Response): Promise<Reply<E>> {
+  const reply: unknown = isOfType(response, 'application/json')
+    ? await response.json().catch(() => undefined)
+    : undefined
+  if (!hasReplyShape(target.reply, reply)) throw foreignAnswer()
+  return reply as Reply<E>
+}
+
+const isOfType = (response: Response, type: string) => response.headers.get('content-type')?.split(';')[0] === type
+
+const foreignAnswer = () => new Problem('unavailable', m.failure_foreign_answer())
 
 /** Public calls need no credentials, and `session-cookie` ones use the cookie. */
 const takesToken = (access: AnyEndpoint['access']) => access !== 'public' && access !== 'session-cookie'
