@@ -35,7 +35,7 @@ async function examine({ config, db }: Tools): Promise<number> {
   return found.some(({ state }) => state === 'bad') ? 1 : 0
 }
 
-const marks = { good: '✓', warning: '!', bad: '✗' }
+const marks = { good: '✓', info: 'i', warning: '!', bad: '✗' }
 
 async function runAudit({ db, pool, config }: Tools): Promise<number> {
   const provider = await openProvider({ config, pool, log: openLog('silent') })
