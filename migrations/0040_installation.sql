@@ -6,7 +6,9 @@ create table installations (
   is_own boolean not null,
   -- Where the database is, as far as PostgreSQL knows. Differs in a copy, and after a restore.
   place text,
-  made_at timestamptz not null default now()
+  made_at timestamptz not null default now(),
+  -- Since when it has sold for real money; null: it never did.
+  live_since timestamptz
 );
 -- guard: a database is one installation | drop | payments/account
 create unique index one_own_installation on installations (is_own) where is_own;

@@ -181,6 +181,19 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'demo/mark.server.ts': [
     { tables: 'users products orders settings', why: 'it tells a shop from a demonstration and from nothing' },
   ],
+  'demo/mark-unmarked.sql.server.ts': [
+    {
+      tables:
+        'audit_log users products families categories posts synonyms standards cross_references messages reviews searches settings',
+      why: 'what a version without marks has filled is marked, whatever it is',
+    },
+  ],
+  'demo/real.sql.server.ts': [
+    {
+      tables: 'payments payment_attempts orders users installations invoices',
+      why: 'it tells a real business from practice, across all that says so',
+    },
+  ],
   'demo/clear.sql.server.ts': [
     {
       tables:

@@ -8,7 +8,14 @@ import type { Provider } from '../provider.server.ts'
 import { endAttempt, openAttempts } from '../sql.server.ts'
 import type { DoubtKind } from './doubt-kinds.ts'
 import { closeDoubts, insertDoubt } from './doubts.sql.server.ts'
-import { insertInstallation, ownInstallation, placeOf, renewInstallation, setPlace } from './installation.sql.server.ts'
+import {
+  insertInstallation,
+  noteLive,
+  ownInstallation,
+  placeOf,
+  renewInstallation,
+  setPlace,
+} from './installation.sql.server.ts'
 
 const sentences: Record<DoubtKind, () => string> = {
   moved: m.doubt_moved,
@@ -38,8 +45,9 @@ export async function doubt(db: Database, provider: Provider, { kind, subject, s
 export async function beginInstallation(db: Database, provider: Provider): Promise<void> {
   const place = await placeOf(db)
   const own = await ownInstallation(db)
-  if (!own) return await insertInstallation(db, place)
-  if (own.place === place) return
+  if (!own) await insertInstallation(db, place)
+  if (provider.mode === 'live') await noteLive(db)
+  if (!own || own.place === place) return
   if (provider.kind === 'sandbox') return await setPlace(db, place)
   // guard: a copy of a shop’s database sells nothing before its owner has spoken | drop | payments/account
   await doubt(db, provider, { kind: 'moved', subject: place, since: new Date() })

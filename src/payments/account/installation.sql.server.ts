@@ -36,6 +36,12 @@ export async function renewInstallation(tx: Tx): Promise<void> {
   if (before) await insertInstallation(tx, before.place ?? '')
 }
 
+/** Notes that a live shop uses the database, which is never cleared from then on. */
+export async function noteLive(db: Database): Promise<void> {
+  const first = db.updateTable('installations').set({ liveSince: sql<Date>`now()` })
+  await first.where('isOwn', '=', true).where('liveSince', 'is', null).execute()
+}
+
 export async function setPlace(db: Database, place: string): Promise<void> {
   await db.updateTable('installations').set({ place }).where('isOwn', '=', true).execute()
 }

@@ -14,13 +14,8 @@ const lockKey = 7_461_902
  * @returns the names of the files that ran
  */
 export async function migrate(url: string, directory: string): Promise<string[]> {
-  const files = readdirSync(directory)
-    .filter((name) => /^\d{4}_\w+\.sql$/.test(name))
-    .sort()
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  await client.connect().catch((error: Error) => {
-    throw new DatabaseError(`The database cannot be reached: ${error.message || 'no answer'}.`)
-  })
+  const files = filesIn(directory)
+  const client = await connected(url)
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(
@@ -28,16 +23,49 @@ export async function migrate(url: string, directory: string): Promise<string[]>
     )
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const done = new Set(rows.map((row) => row.name))
-    const unknown = [...done].find((name) => !files.includes(name))
-    if (unknown)
-      throw new DatabaseError(`The database is newer than this shop: it has ${unknown}. Install the newer version.`)
-
+    refuseNewer(rows, files)
     const pending = files.filter((name) => !done.has(name))
     for (const name of pending) await apply(client, name, readFileSync(join(directory, name), 'utf8'))
     return pending
   } finally {
     await client.end()
   }
+}
+
+/** @throws DatabaseError if the database has another version than this shop, or is no shop's */
+export async function requireCurrent(url: string, directory: string): Promise<void> {
+  const client = await connected(url)
+  try {
+    const { rows } = await client.query<{ known: boolean }>(`select to_regclass('migrations') is not null as known`)
+    const names = rows[0]!.known ? (await client.query<{ name: string }>('select name from migrations')).rows : []
+    if (names.length === 0) throw new DatabaseError(`The database holds no shop. ${prepare}`)
+    refuseNewer(names, filesIn(directory))
+    if (names.length < filesIn(directory).length)
+      throw new DatabaseError(`The database is of an older version than this shop. ${prepare}`)
+  } finally {
+    await client.end()
+  }
+}
+
+const prepare = 'To bring it to this version: npm run shop -- migrate'
+
+const filesIn = (directory: string) =>
+  readdirSync(directory)
+    .filter((name) => /^\d{4}_\w+\.sql$/.test(name))
+    .sort()
+
+function refuseNewer(done: readonly { name: string }[], files: readonly string[]): void {
+  const unknown = done.find(({ name }) => !files.includes(name))
+  if (unknown)
+    throw new DatabaseError(`The database is newer than this shop: it has ${unknown.name}. Install the newer version.`)
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect().catch((error: Error) => {
+    throw new DatabaseError(`The database cannot be reached: ${error.message || 'no answer'}.`)
+  })
+  return client
 }
 
 async function apply(client: pg.Client, name: string, sql: string): Promise<void> {

@@ -259,6 +259,7 @@ export interface Incidents {
 export interface Installations {
   id: string;
   isOwn: boolean;
+  liveSince: Timestamp | null;
   madeAt: Generated<Timestamp>;
   place: string | null;
 }
