@@ -34,7 +34,7 @@ type Declared = {
 /** A command that works on the shop's database. */
 export type Command = Declared & {
   effect: Effect
-  /** `prepare`: the database may be new, or of an older version. `any`: it is taken as it is. */
+  /** `prepare`: the database may be of an older version. `current`: it is of this one, or empty. `any`: it is taken as it is. */
   database: 'prepare' | 'current' | 'any'
   /** @returns an exit code */
   run(tools: Tools, typed: Typed): Promise<number>

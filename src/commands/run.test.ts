@@ -2,8 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { payOrder } from '../../test/invoices.ts'
+import { newDatabase } from '../../test/new-database.ts'
 import { ada, anna, shareShop } from '../../test/shop.ts'
 import { placeOrder } from '../orders/contract.ts'
 import { commands } from './all.server.ts'
@@ -168,7 +170,7 @@ test('what is confirmed is backed up first, and then done', async () => {
   rmSync(backup)
 })
 
-test('a database of an older version, or of no shop, is left as it is', async () => {
+test('a database of an older version is left as it is, and so is one of another program', async () => {
   const { db } = shared()
   const newest = await sql<{ name: string; at: Date }>`
     delete from migrations where name = (select max(name) from migrations) returning name, at`.execute(db)
@@ -180,4 +182,16 @@ test('a database of an older version, or of no shop, is left as it is', async ()
   expect(await everything()).toEqual(before)
   const { name, at } = newest.rows[0]!
   await sql`insert into migrations (name, at) values (${name}, ${at})`.execute(db)
+
+  const elsewhere = await newDatabase(inject('postgresUrl'), 'template1')
+  const client = new pg.Client(elsewhere)
+  await client.connect()
+  await client.query('create table wordpress (id int)')
+  for (const name of names.filter((name) => 'database' in commands[name]! && commands[name].database !== 'any')) {
+    const { code, said } = await runIn({ DATABASE_URL: elsewhere }, name, ...argumentsOf(name))
+    expect.soft([code, said], name).toEqual([1, expect.stringContaining('another program')])
+  }
+  const { rows } = await client.query(`select tablename from pg_tables where schemaname = 'public'`)
+  expect(rows).toEqual([{ tablename: 'wordpress' }])
+  await client.end()
 })

@@ -17,14 +17,13 @@ export async function endpointsOf(stripe: Stripe, shopUrl: string): Promise<Endp
   return data.filter(({ url }) => url === endpointUrl(shopUrl))
 }
 
-/** Doubts the account if it tells another shop what happens. @returns true */
-export async function doubtWebhooks(db: Database, provider: Provider): Promise<true> {
+/** Doubts the account if it tells another shop what happens. */
+export async function doubtWebhooks(db: Database, provider: Provider): Promise<void> {
   const { data } = await callProvider(provider.stripe.webhookEndpoints.list({ limit: 100 }))
   for (const { url, status } of data) {
     const isOther = status === 'enabled' && url !== endpointUrl(provider.shopUrl) && url.endsWith(endpointUrl(''))
     if (isOther) await doubt(db, provider, { kind: 'other_webhook', subject: url })
   }
-  return true
 }
 
 const isOfVersion = ({ api_version }: Endpoint) => api_version === apiVersion

@@ -17,7 +17,8 @@ import { tryOrLog } from './try-or-log.server.ts'
 export async function sweep(db: Database, provider: Provider, log: Log): Promise<void> {
   const begun = await beginSweep(db)
   if (!begun) return
-  let isComplete = (await tryOrLog(log, doubtWebhooks(db, provider))) === true
+  await tryOrLog(log, doubtWebhooks(db, provider))
+  let isComplete = true
   for await (const intentId of unknownSince(db, provider, begun)) {
     isComplete = (await tryOrLog(log, bring(db, provider, intentId))) === true && isComplete
   }

@@ -18,6 +18,7 @@ export async function migrate(url: string, directory: string): Promise<string[]>
   const client = await connected(url)
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
+    await isEmpty(client)
     await client.query(
       'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
     )
@@ -32,22 +33,32 @@ export async function migrate(url: string, directory: string): Promise<string[]>
   }
 }
 
-/** @throws DatabaseError if the database has another version than this shop, or is no shop's */
+/** Refuses a shop's database of another version; an empty one is prepared by whoever comes first. @throws DatabaseError */
 export async function requireCurrent(url: string, directory: string): Promise<void> {
   const client = await connected(url)
   try {
-    const { rows } = await client.query<{ known: boolean }>(`select to_regclass('migrations') is not null as known`)
-    const names = rows[0]!.known ? (await client.query<{ name: string }>('select name from migrations')).rows : []
-    if (names.length === 0) throw new DatabaseError(`The database holds no shop. ${prepare}`)
-    refuseNewer(names, filesIn(directory))
-    if (names.length < filesIn(directory).length)
-      throw new DatabaseError(`The database is of an older version than this shop. ${prepare}`)
+    if (await isEmpty(client)) return
+    const { rows } = await client.query<{ name: string }>('select name from migrations')
+    refuseNewer(rows, filesIn(directory))
+    if (rows.length < filesIn(directory).length)
+      throw new DatabaseError(
+        'The database is of an older version than this shop. To bring it to this one: npm run shop -- migrate',
+      )
   } finally {
     await client.end()
   }
 }
 
-const prepare = 'To bring it to this version: npm run shop -- migrate'
+/** Whether a database holds nothing yet. @throws DatabaseError if it holds what no shop has made */
+async function isEmpty(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ tables: number; known: boolean }>(`
+    select count(*)::int as tables, to_regclass('public.migrations') is not null as known
+    from pg_tables where schemaname = 'public'`)
+  const { tables, known } = rows[0]!
+  // guard: a shop does not move into another program's database | never | commands/run
+  if (tables > 0 && !known) throw new DatabaseError('The database holds tables of another program: name an empty one.')
+  return !known
+}
 
 const filesIn = (directory: string) =>
   readdirSync(directory)

@@ -5,7 +5,7 @@ import { migrate, requireCurrent } from './migrate.server.ts'
 
 export type OpenedDatabase = { url: string; stop(): Promise<void> }
 
-/** `prepare`: the database is brought to this version. `current`: it has to be of it. `any`: it is taken as it is. */
+/** `prepare`: the database is brought to this version. `current`: it has to be of it, or empty. `any`: it is taken as it is. */
 export type Version = 'prepare' | 'current' | 'any'
 
 /** The configured database, or an embedded one in the data folder. @throws DatabaseError */
@@ -20,7 +20,7 @@ export async function openDatabase(
     : await startOwn(config, progress)
   try {
     if (version === 'current') await requireCurrent(opened.url, migrations)
-    const applied = version === 'prepare' ? await migrate(opened.url, migrations) : []
+    const applied = version === 'any' ? [] : await migrate(opened.url, migrations)
     if (applied.length > 0) progress(`Prepared the database (${applied.length} migrations)`)
     return opened
   } catch (error) {
