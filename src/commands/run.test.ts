@@ -103,6 +103,8 @@ test.each(names)('%s refuses what it does not declare, and changes nothing', asy
     [...given, '--no-such-option'],
     [...given, '-x'],
     [...given, 'one-too-many'],
+    [...given, '--dry-run=no'],
+    [...given, '--confirm'],
     ...(given.length > 0 ? [given.slice(1)] : []),
   ]
   for (const args of wrong) {

@@ -23,38 +23,38 @@ export type Parsed = { help: true } | (Typed & { help: false; confirm: string | 
 
 /** What was typed after a command's name. @throws UsageError for anything that the command does not declare */
 export function parseTyped(name: string, command: AnyCommand, args: readonly string[]): Parsed {
-  const options = Object.fromEntries(
-    Object.keys(optionsOf(command)).map((declared) => {
-      const [option, value] = declared.split(' ')
-      return [option, { type: value ? ('string' as const) : ('boolean' as const) }]
-    }),
-  )
   // Whoever asks for help gets it, whatever else stands there.
   if (args.includes('--help')) return { help: true }
-  const { values, positionals } = parsed(name, () => parseArgs({ args: [...args], options, allowPositionals: true }))
+  const declared = Object.keys(optionsOf(command)).map((option) => option.split(' '))
+  const options = Object.fromEntries(
+    declared.map(([option, value]) => [option, { type: value ? ('string' as const) : ('boolean' as const) }]),
+  )
+  const { values, positionals, tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true })
+  for (const token of tokens) if (token.kind === 'option') refuseUndeclared(name, token, options)
   const { takes } = command
   if (positionals.length < takes.length) throw new UsageError(`${takes[positionals.length]} is missing. ${hint(name)}`)
   if (positionals.length > takes.length)
     throw new UsageError(`“${positionals[takes.length]}” is one too many. ${hint(name)}`)
   const { confirm, ...given } = values as { confirm?: string }
-  return {
-    help: false,
-    arguments: positionals,
-    options: new Set(Object.keys(given)),
-    confirm,
-  }
+  return { help: false, arguments: positionals, options: new Set(Object.keys(given)), confirm }
+}
+
+type Token = { name: string; rawName: string; value: string | undefined }
+
+function refuseUndeclared(
+  command: string,
+  { name, rawName, value }: Token,
+  options: Readonly<Record<string, { type: 'string' | 'boolean' }>>,
+): void {
+  const option = Object.hasOwn(options, name) ? options[name] : undefined
+  // guard: a command takes no option that it does not declare | never | commands/run
+  if (!option) throw new UsageError(`There is no option ${rawName}. ${hint(command)}`)
+  if (option.type === 'string' && !value) throw new UsageError(`${rawName} needs a value. ${hint(command)}`)
+  if (option.type === 'boolean' && value !== undefined)
+    throw new UsageError(`${rawName} takes no value. ${hint(command)}`)
 }
 
 const hint = (name: string) => `npm run shop -- ${name} --help says what it takes.`
-
-function parsed<T>(name: string, parse: () => T): T {
-  try {
-    return parse()
-  } catch (error) {
-    const [sentence] = (error as Error).message.split(/[.\n] ?/)
-    throw new UsageError(`${sentence}. ${hint(name)}`)
-  }
-}
 
 export function helpOf(name: string, command: AnyCommand): string {
   const options = Object.entries(optionsOf(command))

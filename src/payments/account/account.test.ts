@@ -107,8 +107,8 @@ test('a shop that sees another charge cards on its account sells nothing until i
   expect(await doubtsOf(second)).toEqual([])
   expect(await openIntent(second, waiting)).toMatch(/^pi_/)
   expect(await refundsOf(first, open.intent)).toBe(0)
-  const audited = await second.db.selectFrom('auditLog').select('action').where('action', 'like', 'account%').execute()
-  expect(audited).toEqual([{ action: 'account.accept' }])
+  const audited = await second.db.selectFrom('auditLog').select('action').where('action', 'like', 'doubts%').execute()
+  expect(audited).toEqual([{ action: 'doubts.answer' }])
 })
 
 test('another shop’s webhook at the account is a doubt, once', async () => {

@@ -64,7 +64,7 @@ export async function answerDoubts(db: Database, answer: 'same' | 'copy', adminI
     const answered = await closeDoubts(tx)
     if (answer === 'copy') await leaveToOriginal(tx)
     await setPlace(tx, place)
-    await recordAudit(tx, adminId, 'account.accept', 'account', { answer, doubts: answered })
+    await recordAudit(tx, adminId, 'doubts.answer', 'account', { answer, doubts: answered })
     return answered
   })
 }
