@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { readLines } from '#catalogue/import-lines.server.ts'
 import { renewInstallation } from '#payments/account/installation.sql.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
@@ -49,6 +50,7 @@ async function inClearing<T>(
 ): Promise<T> {
   const seeded = await readSeeded(folder)
   return await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
     await refuseReal(tx, mode)
     await markUnmarked(tx, seeded, await demoState(tx))
     const mixed = await mixedSeries(tx)

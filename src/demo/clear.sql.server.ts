@@ -5,7 +5,6 @@ import { practiceOrders } from './real.sql.server.ts'
 
 // What goes, found once: these tables end with the transaction.
 const found = [
-  sql`set local statement_timeout = 0`,
   sql`create temporary table going_orders on commit drop as select id from ${practiceOrders} as o`,
   sql`create temporary table going_lines on commit drop as
     select id, product_id from order_lines where order_id in (select id from going_orders)`,

@@ -10,7 +10,7 @@ export async function tellHeld(db: Database, { log, shopUrl, refundLimits }: Pro
   await db.transaction().execute(async (tx) => {
     if (!(await insertHeld(tx))) return
     log.error(refundLimits, 'more refunds are due than are sent unasked in an hour: the others wait')
-    const body = m.mail_held_body({ link: `${shopUrl}/dashboard` })
+    const body = m.mail_held_body({ link: `${shopUrl}/dashboard/overview` })
     await mailAdmins(tx, { dedupeKey: `refunds-held-${newId()}`, subject: m.mail_held_subject(), body })
   })
 }
