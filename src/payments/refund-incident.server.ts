@@ -45,8 +45,9 @@ async function giveBack({ db }: AppContext, provider: Provider, incident: Found)
   if ((await whoseIs(db, intent)) !== 'ours') throw new Refusal('wrong_state', { what: 'incident' })
   const refund = stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: `orderless-${intent.id}` })
   await callProvider(refund).catch((error) => {
-    // Somebody gave it back at the provider.
-    if (!isRefused(error) || error.code !== 'charge_already_refunded') throw error
+    if (!isRefused(error)) throw error
+    // Otherwise somebody gave it back at the provider.
+    if (error.code !== 'charge_already_refunded') throw new Refusal('wrong_state', { what: 'incident', cause: error })
   })
   log.info({ intent: intent.id }, 'a charge without an order was given back by an admin')
   return intent

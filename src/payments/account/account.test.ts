@@ -5,6 +5,7 @@ import { ada, anna, openShop, type TestShop } from '../../../test/shop.ts'
 import { openStripeAccount } from '../../../test/stripe-account.ts'
 import { getHealth } from '../../health/contract.ts'
 import { getOrder, placeOrder, refundOrder } from '../../orders/contract.ts'
+import { audit } from '../audit.server.ts'
 import {
   answerDoubts,
   confirmPayment,
@@ -78,6 +79,8 @@ test('an empty second shop on the same account moves no money of the first', asy
 
   expect(await refundsOf(first)).toBe(0)
   expect(await incidentsOf(second)).toEqual([])
+  expect(await audit(second.db, second.provider)).toEqual([])
+  expect(await audit(first.db, first.provider)).toEqual([])
   for (const { intent } of paid)
     expect(lines.filter((line) => line.includes(intent) && line.includes('was left alone'))).toHaveLength(1)
 })
