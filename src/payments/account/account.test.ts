@@ -218,6 +218,24 @@ test('a charge of ours for an order that is not in the books is kept until an ad
   expect(mails).toEqual([{ recipient: anna.email }])
 })
 
+test('an event about another shop’s charge pays no order of ours, even if it names one', async () => {
+  const shop = await openShop({ env: await openStripeAccount() })
+  const id = await order(shop)
+  const { stripe } = shop.provider
+  const metadata = { order: id, installation: '0199a000-0000-7000-8000-000000000000' }
+  const { id: intentId } = await stripe.paymentIntents.create({ amount: 1999, currency: 'usd', metadata })
+  await charge(shop, intentId)
+  const event = { eventId: 'evt_other', type: 'payment_intent.succeeded', intentId }
+  await shop.db.insertInto('providerEvents').values(event).execute()
+
+  await shop.jobs.run('handle_events')
+  await shop.jobs.run('pay_refunds')
+
+  expect(await shop.as(ada)(getOrder, { id })).toMatchObject({ state: 'unpaid' })
+  expect(await refundsOf(shop)).toBe(0)
+  expect(await incidentsOf(shop)).toEqual([])
+})
+
 test('an older backup is doubted once for all that it has forgotten, and again for what comes later', async () => {
   const env = await openStripeAccount()
   const shop = await openShop({ env })
