@@ -14,6 +14,7 @@ import {
   listIncidents,
   refundIncident,
 } from '../contract.ts'
+import { insertInstallation } from './installation.sql.server.ts'
 
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }
 
@@ -128,6 +129,14 @@ test('another shop’s webhook at the account is a doubt, once', async () => {
   await shop.as(ada)(answerDoubts, { answer: 'same' })
   await runAll(shop)
   expect(await doubtsOf(shop)).toEqual([])
+})
+
+test('nodes that start at once on a new database make it one installation', async () => {
+  const { db } = await openShop()
+  await db.deleteFrom('installations').execute()
+  await Promise.all([insertInstallation(db, 'here'), insertInstallation(db, 'here')])
+  await insertInstallation(db, 'here')
+  expect(await db.selectFrom('installations').select('isOwn').execute()).toEqual([{ isOwn: true }])
 })
 
 test('nodes of one database are one shop, and a demonstration with the sandbox doubts nothing', async () => {
