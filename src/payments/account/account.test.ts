@@ -227,6 +227,21 @@ test('a charge of ours for an order that is not in the books is kept until an ad
   expect(mails).toEqual([{ recipient: anna.email }])
 })
 
+test('once a copy is a shop of its own, a press gives nothing of the original back', async () => {
+  const shop = await openShop({ env: await openStripeAccount() })
+  const id = await order(shop)
+  const intent = await openIntent(shop, id)
+  await charge(shop, intent)
+  await forget(shop, id)
+  await runAll(shop)
+  const [incident] = await shop.as(ada)(listIncidents, {})
+  await shop.as(ada)(answerDoubts, { answer: 'copy' })
+
+  const pressed = shop.as(ada)(refundIncident, { id: incident!._id })
+  await expect(pressed).rejects.toMatchObject({ code: 'wrong_state' })
+  expect(await refundsOf(shop)).toBe(0)
+})
+
 test('an event about another shop’s charge pays no order of ours, even if it names one', async () => {
   const shop = await openShop({ env: await openStripeAccount() })
   const id = await order(shop)
