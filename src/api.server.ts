@@ -14,6 +14,7 @@ import { orders } from './orders/feature.server.ts'
 import { ownNumbers } from './own-numbers/feature.server.ts'
 import { pages } from './pages/feature.server.ts'
 import { parts } from './parts/feature.server.ts'
+import { beginInstallation } from './payments/account/doubts.server.ts'
 import { payments } from './payments/feature.server.ts'
 import { paymentsOfOrders } from './payments/orders.server.ts'
 import { openProvider, type Provider } from './payments/provider.server.ts'
@@ -44,6 +45,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     context,
     () => `http://127.0.0.1:${portOf(fastify, config.port)}/api/webhooks/payment`,
   )
+  await beginInstallation(context.db, provider)
   const engine = openEngine(context)
   const all = () => features
   const features: Feature[] = [

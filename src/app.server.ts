@@ -14,6 +14,7 @@ import { setOwnReads, setTransport } from './platform/contract/client.ts'
 import type { OwnReads } from './platform/contract/own-reads.server.ts'
 import { followChanges } from './platform/database/changes.server.ts'
 import { connect, type Database } from './platform/database/connect.server.ts'
+import { isPractice, markingUrl } from './platform/database/demonstration.server.ts'
 import { connectionShare, forJobs } from './platform/database/share.server.ts'
 import { listen } from './platform/http/acceptors.server.ts'
 import { openFastify } from './platform/http/fastify.server.ts'
@@ -54,7 +55,9 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   if (pages) checkRoutes(pages.routes)
   const onLostConnection = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   // A second more than the statement timeout: PostgreSQL itself should abort the query, if it can.
-  const database = connect(databaseUrl, { onLostConnection, answersWithinMs: 4000 })
+  // guard: orders that are paid with nothing are marked when they are made | isPractice(config) → false | demo/clear
+  const ownUrl = isPractice(config) ? markingUrl(databaseUrl, 'selling') : databaseUrl
+  const database = connect(ownUrl, { onLostConnection, answersWithinMs: 4000 })
   const share = await connectionShare(database.db)
   database.pool.options.max = share.connections - forJobs
   if (!share.isEnough) log.warn(share, 'the database allows so few connections that callers may wait for one')

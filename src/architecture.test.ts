@@ -58,7 +58,17 @@ const owners: Record<string, readonly string[]> = {
   'own-numbers': ['own_numbers'],
   parts: ['part_lists', 'part_list_lines'],
   orders: ['orders', 'order_lines', 'parcels', 'parcel_lines', 'cancellations', 'returns', 'return_lines'],
-  payments: ['payment_attempts', 'payments', 'refunds', 'refund_lines', 'disputes', 'provider_events', 'incidents'],
+  payments: [
+    'payment_attempts',
+    'payments',
+    'refunds',
+    'refund_lines',
+    'disputes',
+    'provider_events',
+    'incidents',
+    'installations',
+    'account_doubts',
+  ],
   invoices: ['invoices', 'invoice_series'],
   pages: ['posts'],
   settings: ['settings'],
@@ -174,6 +184,19 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   ],
   'demo/mark.server.ts': [
     { tables: 'users products orders settings', why: 'it tells a shop from a demonstration and from nothing' },
+  ],
+  'demo/mark-unmarked.sql.server.ts': [
+    {
+      tables:
+        'audit_log users products families categories posts synonyms standards cross_references messages reviews searches settings',
+      why: 'what a version without marks has filled is marked, whatever it is',
+    },
+  ],
+  'demo/real.sql.server.ts': [
+    {
+      tables: 'payments payment_attempts orders users installations invoices',
+      why: 'it tells a real business from practice, across all that says so',
+    },
   ],
   'demo/clear.sql.server.ts': [
     {

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { type App, openApp } from '../src/app.server.ts'
 import { readConfig } from '../src/platform/config/config.server.ts'
@@ -10,7 +9,7 @@ import type { AnyEndpoint, Input, Reply } from '../src/platform/contract/endpoin
 import { newId } from '../src/platform/ids.server.ts'
 import { openLog } from '../src/platform/log.server.ts'
 import { callAs } from './call.ts'
-import { databaseOn } from './database.ts'
+import { newDatabase } from './new-database.ts'
 
 export type Person = { name: string; email: string; role: 'customer' | 'admin'; emailVerified?: boolean }
 
@@ -62,7 +61,7 @@ export function shareShop(options?: ShopOptions): () => TestShop {
 }
 
 async function startShop({ env = {}, ...given }: ShopOptions = {}) {
-  const databaseUrl = given.databaseUrl ?? (await newDatabase())
+  const databaseUrl = given.databaseUrl ?? (await newDatabase(inject('postgresUrl')))
   const dataDir = given.dataDir ?? mkdtempSync(join(tmpdir(), 'ironwright-shop-'))
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
   const log = given.onLog ? openLog('debug', { write: given.onLog }) : openLog(config.logLevel)
@@ -89,16 +88,6 @@ async function startShop({ env = {}, ...given }: ShopOptions = {}) {
     stock: (product) => stock(app, product),
   }
   return { shop, end }
-}
-
-async function newDatabase(): Promise<string> {
-  const server = inject('postgresUrl')
-  const name = `shop_${randomBytes(6).toString('hex')}`
-  const client = new pg.Client(server)
-  await client.connect()
-  await client.query(`create database ${name} template shop_template`)
-  await client.end()
-  return databaseOn(server, name)
 }
 
 /** Writes the account, session and token that signing in would; the identity tests use the real endpoints. */

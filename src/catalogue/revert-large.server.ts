@@ -34,11 +34,8 @@ export function revertImportOf(
   })
 }
 
-type Reverting = { id: string; of: string; done: number; lines: number }
-
-/** The undoing that was interrupted, or a new one with its entry in the log. */
-async function openReverting(db: Database, file: string): Promise<Reverting> {
-  const imported = await db
+function lastImportOf(db: Database, file: string) {
+  return db
     .selectFrom('imports')
     .select(['id', 'entry'])
     .where('file', '=', file)
@@ -47,6 +44,21 @@ async function openReverting(db: Database, file: string): Promise<Reverting> {
     .orderBy('begunAt', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** How many products the import wrote that undoing would take back. */
+export async function countImported(db: Database, path: string): Promise<number> {
+  const imported = await lastImportOf(db, resolve(path))
+  if (!imported) return 0
+  const written = db.selectFrom('importedProducts').select(sql<number>`count(*)`.as('count'))
+  return (await written.where('importId', '=', imported.id).executeTakeFirstOrThrow()).count
+}
+
+type Reverting = { id: string; of: string; done: number; lines: number }
+
+/** The undoing that was interrupted, or a new one with its entry in the log. */
+async function openReverting(db: Database, file: string): Promise<Reverting> {
+  const imported = await lastImportOf(db, file)
   if (!imported) throw new ImportError(`No import of ${file} in the last 30 days can be undone.`)
   const { id: of, entry } = imported
   await lockImport(db, of)

@@ -10,17 +10,48 @@ import { inScratchDatabase } from '#platform/backup/scratch.server.ts'
 import { connect } from '#platform/database/connect.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { projectRoot } from '#platform/root.server.ts'
-import { type Command, done, say, type Tools } from './command.server.ts'
+import { type Command, done, say, type Tools, type Typed } from './command.server.ts'
 
 /** Whether all is well, and what to come back to if it is not. */
 export const bookCommands: Record<string, Command> = {
-  doctor: { does: 'try everything that the shop needs', run: examine },
-  audit: { does: 'prove that stock, orders and money agree', run: runAudit },
-  backup: { takes: ['FILE'], does: 'write database and pictures into one file', run: makeBackup },
-  restore: { takes: ['FILE'], does: 'take a backup back into an empty database', run: restoreBackup },
-  rehearse: {
+  doctor: {
+    does: 'try everything that the shop needs',
+    takes: [],
+    options: {},
+    effect: 'reads',
+    database: 'current',
+    run: examine,
+  },
+  audit: {
+    does: 'prove that stock, orders and money agree',
+    takes: [],
+    options: {},
+    effect: 'reads',
+    database: 'current',
+    run: runAudit,
+  },
+  backup: {
+    does: 'write database and pictures into one new file',
     takes: ['FILE'],
+    options: {},
+    effect: 'adds',
+    database: 'any',
+    run: makeBackup,
+  },
+  restore: {
+    does: 'take a backup back into an empty database',
+    takes: ['FILE'],
+    options: {},
+    effect: 'adds',
+    database: 'prepare',
+    run: restoreBackup,
+  },
+  rehearse: {
     does: 'take a backup back beside the shop, audit it, and drop it',
+    takes: ['FILE'],
+    options: {},
+    effect: 'adds',
+    database: 'current',
     run: rehearseBackup,
   },
 }
@@ -35,7 +66,7 @@ async function examine({ config, db }: Tools): Promise<number> {
   return found.some(({ state }) => state === 'bad') ? 1 : 0
 }
 
-const marks = { good: '✓', warning: '!', bad: '✗' }
+const marks = { good: '✓', info: 'i', warning: '!', bad: '✗' }
 
 async function runAudit({ db, pool, config }: Tools): Promise<number> {
   const provider = await openProvider({ config, pool, log: openLog('silent') })
@@ -49,17 +80,21 @@ async function runAudit({ db, pool, config }: Tools): Promise<number> {
   }
 }
 
-async function makeBackup({ db, config, url }: Tools, file: string): Promise<number> {
+async function makeBackup({ db, config, url }: Tools, { arguments: [file = ''] }: Typed): Promise<number> {
   const manifest = await backup(url, imageDirectory(config.dataDir), file)
   await recordBackup(db, 'backup_made')
   return done(`${file} holds ${contents(manifest)}.`)
 }
 
-async function restoreBackup({ config, url }: Tools, file: string): Promise<number> {
-  return done(`Restored: ${contents(await restore(url, imageDirectory(config.dataDir), file))}.`)
+async function restoreBackup({ config, url }: Tools, { arguments: [file = ''] }: Typed): Promise<number> {
+  say(`Restored: ${contents(await restore(url, imageDirectory(config.dataDir), file))}.`)
+  return done(restoredNext)
 }
 
-async function rehearseBackup({ db, config, url }: Tools, file: string): Promise<number> {
+const restoredNext =
+  'With a Stripe account the shop asks, once it runs, whether it is the shop or a copy: npm run shop -- accept-account'
+
+async function rehearseBackup({ db, config, url }: Tools, { arguments: [file = ''] }: Typed): Promise<number> {
   const began = Date.now()
   return await inScratchDatabase(url, join(projectRoot(), 'migrations'), async (scratch, folder) => {
     const manifest = await restore(scratch, join(folder, 'images'), file)

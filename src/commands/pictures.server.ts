@@ -12,19 +12,23 @@ import { openLog } from '#platform/log.server.ts'
 import { projectRoot } from '#platform/root.server.ts'
 import { profiles } from '#profiles/feature.server.ts'
 import { reviews } from '#reviews/feature.server.ts'
-import { type Command, done, say, type Tools } from './command.server.ts'
+import { type Command, done, say, type Tools, type Typed } from './command.server.ts'
+import { UsageError } from './usage.ts'
 
 export const pictureCommands: Record<string, Command> = {
   'move-images': {
-    takes: ['FROM', 'TO'],
     does: 'bring all pictures from one of local, imgbb and s3 to another',
+    takes: ['FROM', 'TO'],
+    options: {},
+    effect: 'adds',
+    database: 'current',
     run: moveImages,
   },
 }
 
-async function moveImages(tools: Tools, from: string, to: string): Promise<number> {
+async function moveImages(tools: Tools, { arguments: [from = '', to = ''] }: Typed): Promise<number> {
   const kinds = [from, to].map((kind) => Settings.shape.IMAGES.safeParse(kind).data)
-  if (kinds.includes(undefined) || from === to) return done('FROM and TO are two of local, imgbb and s3.', 1)
+  if (kinds.includes(undefined) || from === to) throw new UsageError('FROM and TO are two of local, imgbb and s3.')
   const [source, target] = kinds.map(
     (IMAGES) => readConfig({ ...withConfigFile(projectRoot(), process.env), IMAGES }).images,
   )

@@ -6,24 +6,30 @@ import type { Environment } from '#platform/config/file.server.ts'
 import { Settings } from '#platform/config/settings.server.ts'
 import { dkimRecord } from '#platform/mail/dkim.server.ts'
 import { sendTestMail } from '#platform/mail/probe.server.ts'
+import { done, type ServiceCommand, type Typed } from './command.server.ts'
 
-type Command = {
-  takes?: readonly string[]
-  does: string
-  /** What it did, in lines. @throws Error in plain words */
-  run(environment: Environment, argument: string): Promise<readonly string[]>
-}
+type Work = (environment: Environment, argument: string) => Promise<readonly string[]>
 
 /** What sets up a hosted service. Needs its own settings only: the others may be missing yet. */
-export const serviceCommands: Record<string, Command> = {
-  'stripe-webhook': { does: 'make or mend Stripe’s webhook for this shop', run: mendWebhook },
-  'test-mail': { takes: ['ADDRESS'], does: 'send a mail at once, and say what became of it', run: testMail },
-  dkim: { does: 'make the key that signs mails, and print its DNS record', run: showDkim },
+export const serviceCommands: Record<string, ServiceCommand> = {
+  'stripe-webhook': service('make or mend Stripe’s webhook for this shop', [], mendWebhook),
+  'test-mail': service('send a mail at once, and say what became of it', ['ADDRESS'], testMail),
+  dkim: service('make the key that signs mails, and print its DNS record', [], showDkim),
+}
+
+/** @param work resolves with what it did, in lines; throws an Error in plain words */
+function service(does: string, takes: readonly string[], work: Work): ServiceCommand {
+  const start = async (environment: Environment, { arguments: [argument = ''] }: Typed) =>
+    work(environment, argument).then(
+      (lines) => done(lines.join('\n')),
+      (error: Error) => done(error.message, 1),
+    )
+  return { does, takes, options: {}, effect: 'adds', start }
 }
 
 const StripeSettings = Settings.pick({ SHOP_URL: true, STRIPE_SECRET_KEY: true, STRIPE_API_URL: true })
 
-async function mendWebhook(environment: Environment): Promise<readonly string[]> {
+export async function mendWebhook(environment: Environment): Promise<readonly string[]> {
   const given = Object.entries(environment).filter(([, value]) => value !== '')
   const { SHOP_URL, STRIPE_SECRET_KEY, STRIPE_API_URL } = StripeSettings.safeParse(Object.fromEntries(given)).data ?? {}
   if (!STRIPE_SECRET_KEY || !SHOP_URL?.startsWith('https:')) {
@@ -37,13 +43,13 @@ async function mendWebhook(environment: Environment): Promise<readonly string[]>
   return secret ? [...said, toldOnce] : said
 }
 
-async function testMail(environment: Environment, to: string): Promise<readonly string[]> {
+export async function testMail(environment: Environment, to: string): Promise<readonly string[]> {
   if (!to.includes('@')) throw new ConfigError('Say to whom: npm run shop -- test-mail you@example.com')
   const mode = (environment.SHOP_MODE || (environment.DATABASE_URL ? 'live' : 'demo')) === 'live' ? 'live' : 'demo'
   return [await sendTestMail({ ...mailConfig(environment), mode }, to)]
 }
 
-async function showDkim(environment: Environment): Promise<readonly string[]> {
+export async function showDkim(environment: Environment): Promise<readonly string[]> {
   const { dkim } = mailConfig(environment)
   if (!dkim) throw new ConfigError('Set DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY_FILE first.')
   const { made, name, value } = dkimRecord(dkim)

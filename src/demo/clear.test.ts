@@ -7,6 +7,7 @@ import { getProductDetails } from '#catalogue/contract.ts'
 import { readLines } from '#catalogue/import-lines.server.ts'
 import { sendMessage } from '#inbox/contract.ts'
 import { placeOrder } from '#orders/contract.ts'
+import { installationId } from '#payments/account/installation.sql.server.ts'
 import { audit } from '#payments/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '#payments/contract.ts'
 import { readConfig } from '#platform/config/config.server.ts'
@@ -14,7 +15,7 @@ import { ConfigError } from '#platform/config/error.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ada, anna, openShop, shareShop, type TestShop } from '../../test/shop.ts'
-import { clearDemo } from './clear.server.ts'
+import { clearDemo, rehearseClearing } from './clear.server.ts'
 import { refuseDemo } from './mark.server.ts'
 import { seedDemo } from './seed.server.ts'
 
@@ -148,12 +149,39 @@ test('a demonstration refuses the database of a shop', async () => {
   expect(readConfig({ DATA_DIR: config.dataDir }).mode).toBe('demo')
 })
 
+const marked = [
+  ...['users', 'categories', 'families', 'products', 'reviews', 'messages', 'posts', 'synonyms', 'standards'],
+  ...['cross_references', 'searches', 'audit_log', 'orders'],
+]
+
+test('all that fills a demonstration is marked, and nothing that people add', async () => {
+  const { rows } = await sql<{ sku: string }>`select sku from products where not demo`.execute(shared().db)
+  expect(rows).toEqual([{ sku: own.id }])
+  for (const table of marked) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(table)} where demo`.execute(shared().db)
+    expect.soft(rows[0]!.count, table).toBeGreaterThan(0)
+  }
+  const people = await shared().db.selectFrom('users').select('email').where('demo', '=', false).execute()
+  expect(people.map(({ email }) => email).toSorted()).toEqual([ada.email, anna.email])
+})
+
+test('a rehearsed clearing says what would go and changes nothing', async () => {
+  const { db, config } = shared()
+  const before = await rowsOfAllTables(shared())
+  expect(await rehearseClearing(db, config, folder)).toMatchObject({ orders: filled + 3, accounts: 62, products: 2861 })
+  expect(await rowsOfAllTables(shared())).toEqual(before)
+})
+
 test('clearing removes every practice record and nothing else, and the books agree', async () => {
-  const { db, databaseUrl, provider } = shared()
-  const removed = await clearDemo(db, folder)
+  const { db, databaseUrl, provider, config } = shared()
+  await sql`insert into settings (key, value) values ('seller', '{"name": "Own"}')`.execute(db)
+  const installation = await installationId(db)
+  const removed = await clearDemo(db, config, folder)
   expect(removed).toMatchObject({ orders: filled + 3, accounts: 62, products: 2861 })
   await refuseDemo({ mode: 'live' }, databaseUrl)
   expect(await audit(db, provider)).toEqual([])
+  expect(await installationId(db)).not.toBe(installation)
 
   expect(await rowsOfAllTables(shared())).toEqual({
     users: 2, // Anna and Ada
@@ -165,15 +193,45 @@ test('clearing removes every practice record and nothing else, and the books agr
     reviews: 1,
     messages: 1,
     audit_log: 1,
+    settings: 1, // what the owner entered
+    installations: 2, // what it is called now, and was called before
     uploads: expect.any(Number), // removed within a day, as every picture that nothing uses
     changes: expect.any(Number),
     migrations: expect.any(Number),
   })
   const { onHand, held } = await db.selectFrom('products').select(['onHand', 'held']).executeTakeFirstOrThrow()
   expect({ onHand, held }).toEqual({ onHand: 10, held: 0 })
-  expect(await db.selectFrom('users').select('email').where('role', '=', 'admin').execute()).toEqual([])
+  expect(await db.selectFrom('users').select('email').where('role', '=', 'admin').execute()).toEqual([
+    { email: ada.email },
+  ])
   await expect(sql`delete from stock_moves`.execute(db)).rejects.toThrow('never changed or removed')
   await expect(sql`delete from audit_log`.execute(db)).rejects.toThrow('never changed or removed')
+  await expect(clearDemo(db, config, folder)).rejects.toThrow('holds no demonstration')
+})
+
+test('what an older version has filled is found by its name and its time, and what people added is not', {
+  timeout: 90_000,
+}, async () => {
+  const shop = await openShop()
+  const { db, config } = shop
+  await seedDemo(config, shop.databaseUrl, folder, () => {})
+  const seeded = await db.selectFrom('orders').select('id').execute()
+  const { id: toolId } = await shop.stock({ quantity: 3 })
+  await pay(shop, toolId, 1)
+  await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...address })
+  // Its number is one of the demonstration’s, and it is somebody’s own all the same.
+  const [taken] = await db.selectFrom('products').select('id').where('demo', '=', true).limit(1).execute()
+  await sql`update products set created_at = now() where id = ${taken!.id}`.execute(db)
+  await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db)
+  for (const table of marked) await sql`update ${sql.table(table)} set demo = false`.execute(db)
+  await sql`alter table audit_log enable trigger audit_log_append_only`.execute(db)
+
+  const removed = await clearDemo(db, config, folder)
+
+  expect(removed).toMatchObject({ orders: seeded.length + 1, accounts: 62, products: 2860 })
+  expect(await db.selectFrom('orders').select('state').execute()).toEqual([{ state: 'unpaid' }])
+  const left = await db.selectFrom('products').select('id').execute()
+  expect(left.map(({ id }) => id).toSorted()).toEqual([taken!.id, toolId].toSorted())
 })
 
 /** How many rows each table of the shop and the sandbox holds; empty ones are left out. */

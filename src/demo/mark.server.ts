@@ -28,11 +28,12 @@ export async function holdsAnything(db: Database): Promise<boolean> {
   return rows[0]!.used
 }
 
-/** Whether a demonstration has stored anything here: its accounts, or payments of its sandbox. */
-async function holdsDemo(db: Database): Promise<boolean> {
+/** Whether a demonstration has stored anything here: rows that are marked, its accounts, or payments of its sandbox. */
+export async function holdsDemo(db: Database): Promise<boolean> {
   const emails = demoAccounts.map(({ email }) => email)
   const { rows } = await sql<{ demo: boolean }>`
-    select exists (select from users where email = any(${emails}))
+    select exists (select from users where demo or email = any(${emails}))
+      or exists (select from products where demo) or exists (select from orders where demo)
       or exists (select from sandbox.payment_intents) as demo`.execute(db)
   return rows[0]!.demo || (await demoState(db)) !== undefined
 }
@@ -49,7 +50,7 @@ export async function refuseDemo({ mode }: { mode: 'demo' | 'live' }, databaseUr
     // guard: a live shop does not run on a demonstration’s database | await holdsDemo(db) → false | demo
     if (await holdsDemo(db))
       throw new ConfigError(
-        'The database holds a demonstration: accounts whose passwords are published, and practice orders. Remove them with: npm run shop -- clear-demo',
+        'The database holds a demonstration: accounts whose passwords are published, and practice orders. Remove them with: SHOP_MODE=demo npm run shop -- clear-demo',
       )
   } finally {
     await close()

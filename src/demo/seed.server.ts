@@ -6,6 +6,7 @@ import { ensureAccount } from '#identity/accounts/accounts.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import { ConfigError } from '#platform/config/error.server.ts'
 import { connect, type Database } from '#platform/database/connect.server.ts'
+import { markingUrl } from '#platform/database/demonstration.server.ts'
 import { fromMinor, roundToMinor } from '#platform/money.ts'
 import { insertCrossReferences, insertStandards, insertSynonyms } from '#search/names.sql.server.ts'
 import { demoAccounts } from './accounts.ts'
@@ -27,7 +28,9 @@ export async function seedDemo(
   report: (step: string) => void,
 ): Promise<void> {
   if (config.mode !== 'demo') return
-  const database = connect(databaseUrl)
+  // guard: the demonstration’s rows are marked when they are made | markingUrl(databaseUrl, 'seeding') → databaseUrl | demo/clear
+  const url = markingUrl(databaseUrl, 'seeding')
+  const database = connect(url)
   try {
     const state = await demoState(database.db)
     if (state === 'filled') return
@@ -36,7 +39,7 @@ export async function seedDemo(
       throw new ConfigError('The database belongs to a shop. A demonstration would fill it: name an empty database.')
     report('Filling the demonstration catalogue')
     await markDemo(database.db, 'filling')
-    await fill(database.db, databaseUrl, config, folder, report)
+    await fill(database.db, url, config, folder, report)
     await markDemo(database.db, 'filled')
   } finally {
     await database.close()

@@ -1,7 +1,7 @@
 import { identityCheck } from '#identity/check.server.ts'
 import { picturesCheck } from '#images/check.server.ts'
 import { sellerCheck } from '#invoices/check.server.ts'
-import { cardsCheck, webhookCheck } from '#payments/check.server.ts'
+import { accountCheck, cardsCheck, refundsCheck, webhookCheck } from '#payments/check.server.ts'
 import type { Check } from '#platform/check.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { mailCheck } from '#platform/mail/check.server.ts'
@@ -16,14 +16,16 @@ import { versionsCheck } from './checks/versions.server.ts'
 export function checksOf({ config, db }: Pick<AppContext, 'config' | 'db'>): Check[] {
   return [
     cardsCheck(config),
-    webhookCheck(db),
+    webhookCheck(db, config),
+    accountCheck(db),
+    refundsCheck(db),
     mailCheck(db, config),
     identityCheck(config),
     picturesCheck(config),
     tasksCheck(db),
     backupCheck(db, config),
     sellerCheck({ config, db }),
-    addressCheck(config.shopUrl),
+    addressCheck(config),
     databaseCheck(db),
     clockCheck(db),
     diskCheck(config.dataDir),

@@ -7,7 +7,7 @@ const tag = { name: 'Health', description: 'Whether everything that the shop nee
 /** What was found about one thing, in the caller's language; `detail` is what a service said, in English. */
 export const CheckResult = z.object({
   name: z.string(),
-  state: z.enum(['good', 'warning', 'bad']),
+  state: z.enum(['good', 'info', 'warning', 'bad']),
   text: z.string(),
   remedy: z.string(),
   detail: z.string(),

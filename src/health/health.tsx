@@ -1,6 +1,8 @@
-import { CircleCheck, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { m } from '#paraglide/messages.js'
+import { Doubts } from '#payments/account/doubts.tsx'
+import { listDoubts } from '#payments/contract.ts'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { formatDateTime } from '#platform/locale.ts'
@@ -16,17 +18,18 @@ import { type CheckResult, type FailedTask, getHealth, runTask } from './contrac
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_health())
 
 export async function clientLoader() {
-  return { health: await loaded(api(getHealth, {})) }
+  const [health, doubts] = await loaded(Promise.all([api(getHealth, {}), api(listDoubts, {})]))
+  return { health, doubts }
 }
 
-const severity = { bad: 0, warning: 1, good: 2 }
+const severity = { bad: 0, warning: 1, info: 2, good: 2 }
 
 /** Everything that the shop needs, tried when the page is opened; what needs attention comes first. */
 export default function Health({ loaderData }: Route.ComponentProps) {
   const { at, checks, tasks } = loaderData.health
   const { state, revalidate } = useRevalidator()
   const sorted = checks.toSorted((a, b) => severity[a.state] - severity[b.state])
-  const troubled = checks.filter((check) => check.state !== 'good').length
+  const troubled = checks.filter((check) => severity[check.state] < severity.good).length
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -39,6 +42,7 @@ export default function Health({ loaderData }: Route.ComponentProps) {
         {troubled === 0 ? m.health_all_good() : m.health_troubled({ count: troubled })}{' '}
         <time dateTime={at}>{m.health_at({ at: formatDateTime(at) })}</time>
       </p>
+      <Doubts doubts={loaderData.doubts} />
       <ul className="mt-6 border-t border-line">
         {sorted.map((check) => (
           <Checked key={check.name} {...check} />
@@ -52,6 +56,7 @@ export default function Health({ loaderData }: Route.ComponentProps) {
 type Look = { Icon: LucideIcon; colour: string; label: () => string }
 const looks: Record<CheckResult['state'], Look> = {
   good: { Icon: CircleCheck, colour: 'text-good', label: m.health_state_good },
+  info: { Icon: Info, colour: 'text-muted', label: m.health_state_info },
   warning: { Icon: TriangleAlert, colour: 'text-warn', label: m.health_state_warning },
   bad: { Icon: CircleX, colour: 'text-bad', label: m.health_state_bad },
 }
@@ -72,7 +77,7 @@ function Checked({ name, state, text, remedy, detail }: CheckResult) {
             {detail}
           </p>
         )}
-        {remedy && state !== 'good' && <p className="border-l-2 border-accent pl-3">{remedy}</p>}
+        {remedy && severity[state] < severity.good && <p className="border-l-2 border-accent pl-3">{remedy}</p>}
       </div>
     </li>
   )

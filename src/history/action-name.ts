@@ -22,6 +22,8 @@ const names: Record<string, () => string> = {
   'order.return-received': m.audit_action_order_return_received,
   'order.return-refunded': m.audit_action_order_return_refunded,
   'order.cancel-lines': m.audit_action_order_cancel_lines,
+  'incident.refund': m.audit_action_incident_refund,
+  'doubts.answer': m.audit_action_account_accept,
   'incident.resolve': m.audit_action_incident_resolve,
   'user.make-admin': m.audit_action_user_make_admin,
   'make-admin': m.audit_action_user_make_admin,

@@ -1,16 +1,21 @@
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import type { DoubtKind } from './account/doubt-kinds.ts'
+import { answerDoubts, doubtSentence } from './account/doubts.server.ts'
+import { openDoubts } from './account/doubts.sql.server.ts'
 import * as contract from './contract.ts'
 import type { IncidentKind } from './incident-kinds.ts'
-import { openIncidents } from './incidents.sql.server.ts'
+import { isRefundable, openIncidents } from './incidents.sql.server.ts'
 import type { Provider } from './provider.server.ts'
+import { refundIncident } from './refund-incident.server.ts'
 import { confirm, findUnpaidOrder, openPayment, resolveIncident } from './service.server.ts'
 import { serveWebhook } from './webhook.server.ts'
 
 export async function servePayments(api: Api, context: AppContext, provider: Provider): Promise<void> {
   const { db, jobs } = context
-  serveIncidents(api, context)
+  serveIncidents(api, context, provider)
+  serveDoubts(api, context)
   await serveWebhook(api.fastify, context, provider)
 
   serve(api, contract.paymentSettings, () => ({
@@ -33,7 +38,8 @@ export async function servePayments(api: Api, context: AppContext, provider: Pro
   })
 }
 
-function serveIncidents(api: Api, { db }: AppContext): void {
+function serveIncidents(api: Api, context: AppContext, provider: Provider): void {
+  const { db } = context
   serve(api, contract.listIncidents, async () => {
     const open = await openIncidents(db, 100)
     return open.map(({ id, kind, orderId, orderNumber, details, at }) => ({
@@ -42,10 +48,25 @@ function serveIncidents(api: Api, { db }: AppContext): void {
       order: orderId,
       number: orderNumber,
       intent: String((details as { intent?: unknown }).intent ?? ''),
+      refundable: isRefundable({ kind, details }),
       at: at.toISOString(),
     }))
   })
   serve(api, contract.resolveIncident, async ({ params, caller }) => ({
     modifiedCount: await resolveIncident(db, caller, params.id),
+  }))
+  serve(api, contract.refundIncident, async ({ params, caller }) => ({
+    modifiedCount: await refundIncident(context, provider, caller, params.id),
+  }))
+}
+
+function serveDoubts(api: Api, { db }: AppContext): void {
+  serve(api, contract.listDoubts, async () =>
+    (await openDoubts(db)).map(({ kind, subject, foundAt }) => ({
+      ...{ kind: kind as DoubtKind, subject, text: doubtSentence(kind as DoubtKind), at: foundAt.toISOString() },
+    })),
+  )
+  serve(api, contract.answerDoubts, async ({ body, caller }) => ({
+    modifiedCount: await answerDoubts(db, body.answer, caller.id),
   }))
 }

@@ -4,6 +4,7 @@ import { paidStates } from '#orders/states.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { fromCharge } from '#platform/money.ts'
 import { orderNumberSql } from '#platform/order-number.server.ts'
+import { ownInstallation } from './account/installation.sql.server.ts'
 import { callProvider, type Provider } from './provider.server.ts'
 
 /** A discrepancy in the books, with its subject. */
@@ -219,7 +220,8 @@ export async function againstProvider(db: Database | Tx, provider: Provider): Pr
   return [...(await chargesAgainst(db, provider)), ...(await refundsAgainst(db, provider))]
 }
 
-async function chargesAgainst(db: Database | Tx, { stripe }: Provider): Promise<Finding[]> {
+async function chargesAgainst(db: Database | Tx, { stripe, shop }: Provider): Promise<Finding[]> {
+  const own = await ownInstallation(db)
   const payments = await db.selectFrom('payments').select(['transactionId', 'amountMinor', 'currency']).execute()
   const ours = new Map(payments.map((payment) => [payment.transactionId, payment]))
   const findings: Finding[] = []
@@ -229,7 +231,7 @@ async function chargesAgainst(db: Database | Tx, { stripe }: Provider): Promise<
     const currency = intent.currency.toUpperCase()
     const agrees =
       payment?.currency === currency && payment.amountMinor === fromCharge(intent.amount_received, currency)
-    if (agrees || (await isKnown(db, intent.id))) continue
+    if (agrees || (!payment && isOthers(intent, own?.id, shop)) || (await isKnown(db, intent.id))) continue
     const details = payment
       ? `charged ${intent.amount_received}, recorded ${payment.amountMinor}`
       : `charged ${intent.amount_received}, not recorded`
@@ -276,6 +278,12 @@ async function* charged(stripe: Stripe): AsyncGenerator<Stripe.PaymentIntent> {
     if (!page.has_more || !after) return
   }
 }
+
+/** Whether a charge that is not in the books is of another shop at the account. */
+const isOthers = ({ metadata }: Stripe.PaymentIntent, own: string | undefined, shop: string): boolean =>
+  metadata.installation === undefined
+    ? metadata.shop !== undefined && metadata.shop !== shop
+    : metadata.installation !== own
 
 /** A charge with an open attempt will be settled; one that did not match its order is reported as an incident. */
 async function isKnown(db: Database | Tx, intentId: string): Promise<boolean> {

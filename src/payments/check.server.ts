@@ -3,8 +3,12 @@ import { type Check, probed, standsIn } from '#platform/check.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { formatDateTime } from '#platform/locale.ts'
+import type { DoubtKind } from './account/doubt-kinds.ts'
+import { doubtSentence } from './account/doubts.server.ts'
+import { openDoubts } from './account/doubts.sql.server.ts'
 import { lastWebhook, triedToPay } from './check.sql.server.ts'
 import { probeCards } from './probe.server.ts'
+import { heldRefunds } from './refund-limit.sql.server.ts'
 
 /** Whether the payment provider answers. */
 export function cardsCheck(config: Config): Check {
@@ -14,12 +18,39 @@ export function cardsCheck(config: Config): Check {
 }
 
 /** Whether the payment provider tells the shop what happens. Without it payments are found minutes late. */
-export const webhookCheck = (db: Database): Check => ({
+export const webhookCheck = (db: Database, { stripe }: Pick<Config, 'stripe'>): Check => ({
   name: m.health_webhook,
   async run() {
     const [last, tried] = await Promise.all([lastWebhook(db), triedToPay(db)])
     if (last?.isRecent) return { state: 'good', text: () => m.health_webhook_good({ at: formatDateTime(last.at) }) }
     if (!tried) return { state: 'good', text: m.health_webhook_quiet }
+    if (!stripe) return { state: 'info', text: m.health_webhook_sandbox }
     return { state: 'bad', text: m.health_webhook_bad, remedy: m.health_webhook_remedy }
+  },
+})
+
+/** Whether this shop is alone at its payment account, as far as it can see; if not, its owner has said so. */
+export const accountCheck = (db: Database): Check => ({
+  name: m.health_account,
+  async run() {
+    const doubts = await openDoubts(db)
+    if (doubts.length === 0) return { state: 'good', text: m.health_account_good }
+    const kinds = [...new Set(doubts.map(({ kind }) => kind as DoubtKind))]
+    return {
+      state: 'bad',
+      text: () => kinds.map(doubtSentence).join(' '),
+      remedy: m.health_account_remedy,
+      detail: doubts.map(({ kind, subject }) => `${kind}: ${subject}`).join(', '),
+    }
+  },
+})
+
+/** Whether refunds wait because more are due than are sent unasked in an hour. */
+export const refundsCheck = (db: Database): Check => ({
+  name: m.health_refunds,
+  async run() {
+    const count = await heldRefunds(db)
+    if (count === 0) return { state: 'good', text: m.health_refunds_good }
+    return { state: 'bad', text: () => m.health_refunds_held({ count }), remedy: m.health_refunds_remedy }
   },
 })

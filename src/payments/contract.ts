@@ -3,6 +3,7 @@ import { OrderState } from '#orders/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, Modified, Money } from '#platform/contract/shapes.ts'
 import { because } from '#platform/refusals/field-problem.ts'
+import { doubtKinds } from './account/doubt-kinds.ts'
 import { incidentKinds } from './incident-kinds.ts'
 
 const tag = { name: 'Payment', description: 'Paying by card, and giving money back.' }
@@ -33,6 +34,7 @@ export const createPaymentIntent = endpoint('POST /create-payment-intent', {
     'product_withdrawn',
     'hold_ended',
     'payment_in_progress',
+    'payments_paused',
     'out_of_stock',
     'rate_limited',
     'unavailable',
@@ -56,6 +58,8 @@ export const Incident = z.object({
   order: z.string().nullable(),
   number: z.string().nullable(),
   intent: z.string(),
+  /** Whether `POST /incidents/:id/refunds` gives back what it is about. */
+  refundable: z.boolean(),
   at: z.iso.datetime(),
 })
 export type Incident = z.output<typeof Incident>
@@ -75,6 +79,40 @@ export const resolveIncident = endpoint('PATCH /incidents/:id', {
   body: z.strictObject({ resolved: z.literal(true) }),
   reply: Modified,
   refusals: ['not_found'],
+})
+
+/** Gives back a charge whose order is not in the books, or lets the refunds go that wait for the hourly limit. 0: done before. */
+export const refundIncident = endpoint('POST /incidents/:id/refunds', {
+  tag,
+  summary: 'Give back what an incident is about',
+  access: 'admin',
+  reply: Modified,
+  refusals: ['not_found', 'wrong_state', 'unavailable'],
+})
+
+/** Why the shop takes no payments: it may not be alone at its payment account. `text`: in the caller's language. */
+export const Doubt = z.object({
+  kind: z.enum(doubtKinds),
+  subject: z.string(),
+  text: z.string(),
+  at: z.iso.datetime(),
+})
+export type Doubt = z.output<typeof Doubt>
+
+export const listDoubts = endpoint('GET /account-doubts', {
+  tag,
+  summary: 'What the owner has to answer before anything is sold',
+  access: 'admin',
+  reply: z.array(Doubt),
+})
+
+/** `same`: this is the shop, and others may use the account. `copy`: this is another shop than the one it is a copy of. */
+export const answerDoubts = endpoint('PATCH /account-doubts', {
+  tag,
+  summary: 'Answer all doubts about the payment account',
+  access: 'admin',
+  body: z.strictObject({ answer: z.enum(['same', 'copy']) }),
+  reply: Modified,
 })
 
 /** Which card field to show, with the publishable key. `methods`: `automatic` for all that the provider's account offers. */

@@ -1,7 +1,10 @@
 import type Stripe from 'stripe'
+import type { Database } from '#platform/database/connect.server.ts'
+import { doubt } from './account/doubts.server.ts'
 import { apiVersion } from './api-version.ts'
 import { eventTypes } from './event-types.ts'
 import { explain } from './explain.server.ts'
+import { callProvider, type Provider } from './provider.server.ts'
 
 type Endpoint = Stripe.WebhookEndpoint
 
@@ -12,6 +15,15 @@ export const endpointUrl = (shopUrl: string): string => `${shopUrl}/api/webhooks
 export async function endpointsOf(stripe: Stripe, shopUrl: string): Promise<Endpoint[]> {
   const { data } = await explain(stripe.webhookEndpoints.list({ limit: 100 }))
   return data.filter(({ url }) => url === endpointUrl(shopUrl))
+}
+
+/** Doubts the account if it tells another shop what happens. */
+export async function doubtWebhooks(db: Database, provider: Provider): Promise<void> {
+  const { data } = await callProvider(provider.stripe.webhookEndpoints.list({ limit: 100 }))
+  for (const { url, status } of data) {
+    const isOther = status === 'enabled' && url !== endpointUrl(provider.shopUrl) && url.endsWith(endpointUrl(''))
+    if (isOther) await doubt(db, provider, { kind: 'other_webhook', subject: url })
+  }
 }
 
 const isOfVersion = ({ api_version }: Endpoint) => api_version === apiVersion

@@ -6,6 +6,7 @@ export const incidentKinds = [
   'payment_without_order',
   'paid_twice',
   'refund_failed',
+  'refunds_held',
   'dispute_opened',
   'dispute_won',
   'dispute_lost',

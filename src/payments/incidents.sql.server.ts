@@ -51,6 +51,11 @@ export function openIncidents(db: Database, limit: number) {
     .execute()
 }
 
+/** Whether an admin can give back what an incident is about. */
+export const isRefundable = ({ kind, details }: { kind: string; details: unknown }): boolean =>
+  kind === 'refunds_held' ||
+  (kind === 'payment_without_order' && (details as { installation?: string }).installation === 'ours')
+
 /** Marks an incident as resolved; false: it was before. Undefined: there is no such incident. */
 export async function markResolved(tx: Tx, id: string): Promise<boolean | undefined> {
   const resolved = await tx
@@ -62,4 +67,22 @@ export async function markResolved(tx: Tx, id: string): Promise<boolean | undefi
   if (resolved.numUpdatedRows === 1n) return true
   const known = await tx.selectFrom('incidents').select('id').where('id', '=', id).executeTakeFirst()
   return known && false
+}
+
+/** Records that refunds wait for an admin; false: that is known already. */
+export async function insertHeld(tx: Tx): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('automatic refunds'))`.execute(tx)
+  const known = tx
+    .selectFrom('incidents')
+    .select('id')
+    .where('kind', '=', 'refunds_held')
+    .where('resolvedAt', 'is', null)
+  if (await known.executeTakeFirst()) return false
+  await tx.insertInto('incidents').values({ id: newId(), kind: 'refunds_held', details: '{}' }).execute()
+  return true
+}
+
+/** An incident, and whether somebody has seen to it. */
+export function incidentById(db: Database, id: string) {
+  return db.selectFrom('incidents').select(['kind', 'details', 'resolvedAt']).where('id', '=', id).executeTakeFirst()
 }

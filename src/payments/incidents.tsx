@@ -5,7 +5,7 @@ import { formatDateTime } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { Refused } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { type Incident, resolveIncident } from './contract.ts'
+import { type Incident, refundIncident, resolveIncident } from './contract.ts'
 import type { IncidentKind } from './incident-kinds.ts'
 
 const sentences: Record<IncidentKind, () => string> = {
@@ -15,6 +15,7 @@ const sentences: Record<IncidentKind, () => string> = {
   payment_without_order: m.incident_payment_without_order,
   paid_twice: m.incident_paid_twice,
   refund_failed: m.incident_refund_failed,
+  refunds_held: m.incident_refunds_held,
   dispute_opened: m.incident_dispute_opened,
   dispute_won: m.incident_dispute_won,
   dispute_lost: m.incident_dispute_lost,
@@ -23,11 +24,13 @@ const sentences: Record<IncidentKind, () => string> = {
 /** What happened to money that a person has to look at, each with a button that says they did. */
 export function Incidents({ incidents }: { incidents: Incident[] }) {
   const { busy, reason, run } = useAction()
+  const onRefund = (id: string) =>
+    run(() => api(refundIncident, { id }), { toast: m.incident_refund_done(), revalidate: true })
   const onResolve = (id: string) => run(() => api(resolveIncident, { id, resolved: true }), { revalidate: true })
   return (
     <>
       <ul className="mt-4 grid gap-px border border-line bg-line">
-        {incidents.map(({ _id, kind, order, number, intent, at }) => (
+        {incidents.map(({ _id, kind, order, number, intent, refundable, at }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-4 bg-card p-4">
             <div className="grid gap-1">
               <p className="font-medium">{sentences[kind]()}</p>
@@ -37,12 +40,19 @@ export function Incidents({ incidents }: { incidents: Incident[] }) {
                     {number}
                   </Link>
                 )}{' '}
-                <time dateTime={at}>{formatDateTime(at)}</time> {m.incident_payment()}: {intent}
+                <time dateTime={at}>{formatDateTime(at)}</time> {intent && `${m.incident_payment()}: ${intent}`}
               </p>
             </div>
-            <Button variant="secondary" size="small" busy={busy} onClick={() => onResolve(_id)}>
-              {m.incident_resolve()}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              {refundable && (
+                <Button size="small" busy={busy} onClick={() => onRefund(_id)}>
+                  {m.incident_refund()}
+                </Button>
+              )}
+              <Button variant="secondary" size="small" busy={busy} onClick={() => onResolve(_id)}>
+                {m.incident_resolve()}
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

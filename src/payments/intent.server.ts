@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import type { Database } from '#platform/database/connect.server.ts'
 import { toCharge } from '#platform/money.ts'
+import { installationId } from './account/installation.sql.server.ts'
 import { callProvider, isRefused, type Provider } from './provider.server.ts'
 import { type Attempt, recordIntent } from './sql.server.ts'
 
@@ -17,7 +18,7 @@ export async function intentOf(
 ): Promise<Stripe.PaymentIntent> {
   if (attempt.intentId) return await callProvider(provider.stripe.paymentIntents.retrieve(attempt.intentId))
   const made = isNew ? undefined : await findIntent(provider, attempt)
-  const intent = made ?? (await createIntent(provider, attempt, email))
+  const intent = made ?? (await createIntent(provider, attempt, { email, installation: await installationId(db) }))
   await recordIntent(db, attempt.id, intent.id)
   return intent
 }
@@ -25,7 +26,7 @@ export async function intentOf(
 function createIntent(
   { stripe, shop, methods }: Provider,
   attempt: Attempt,
-  email: string,
+  { email, installation }: { email: string; installation: string },
 ): Promise<Stripe.PaymentIntent> {
   const create = () =>
     stripe.paymentIntents.create(
@@ -34,7 +35,7 @@ function createIntent(
         currency: attempt.currency.toLowerCase(),
         automatic_payment_methods: { enabled: true, allow_redirects: methods === 'card' ? 'never' : 'always' },
         receipt_email: email,
-        metadata: { order: attempt.orderId, attempt: attempt.id, shop },
+        metadata: { order: attempt.orderId, attempt: attempt.id, shop, installation },
       },
       { idempotencyKey: attempt.id },
     )

@@ -141,28 +141,6 @@ test('one that its order cannot take any more is given back, and a person is tol
   expect(await findings(shop)).toEqual([])
 })
 
-test('a charge for an order that is not in the books is given back, once, and a person is told once', async () => {
-  const { shop, intent, id } = await withIntent()
-  await charge(shop, intent)
-  await forgetPayment(shop)
-  await sql`delete from order_lines where order_id = ${id}`.execute(shop.db)
-  await sql`delete from orders where id = ${id}`.execute(shop.db)
-  await sql`update products set held = 0`.execute(shop.db)
-
-  await deliver(shop)
-  await lastSwept(shop, '2 hours')
-  await shop.jobs.run('sweep_payments')
-
-  expect(await refundsOf(shop, intent)).toEqual([3998])
-  expect(await incidents(shop)).toEqual(['payment_without_order'])
-  const mails = await shop.db.selectFrom('mailOutbox').selectAll().where('dedupeKey', 'like', 'refund-%').execute()
-  expect(mails).toMatchObject([{ recipient: anna.email, body: expect.stringContaining('$39.98') }])
-  expect(await findings(shop)).toEqual([])
-  await lastSwept(shop, '2 hours')
-  await shop.jobs.run('sweep_payments')
-  expect(await incidents(shop)).toEqual([])
-})
-
 test('the money of another shop of the same account is left alone', async () => {
   const { shop } = await withIntent()
   const other = await strange(shop, { order: newId(), shop: 'shop.example' })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestSandbox } from '../../sandbox/test-sandbox.server.ts'
 import { openShop } from '../../test/shop.ts'
-import { serviceCommands } from '../commands/services.server.ts'
+import { mendWebhook } from '../commands/services.server.ts'
 import { lastWebhook } from './check.sql.server.ts'
 import { probeCards } from './probe.server.ts'
 
@@ -15,8 +15,7 @@ async function withStripe() {
   const { sandbox, stripe, keys } = await openTestSandbox()
   const stripeApiUrl = `http://${sandbox.apiUrl.host}:${sandbox.apiUrl.port}`
   const environment = { SHOP_URL: shopUrl, STRIPE_SECRET_KEY: keys.secretKey, STRIPE_API_URL: stripeApiUrl }
-  const mend = async (changed = {}) =>
-    (await serviceCommands['stripe-webhook']!.run({ ...environment, ...changed }, '')).join('\n')
+  const mend = async (changed = {}) => (await mendWebhook({ ...environment, ...changed })).join('\n')
   return { stripe, config: { stripe: keys, stripeApiUrl, shopUrl }, mend }
 }
 

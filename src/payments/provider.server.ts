@@ -4,6 +4,7 @@ import type { Config } from '#platform/config/config.server.ts'
 import { derivedSecret } from '#platform/config/secrets.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import type { Log } from '#platform/log.server.ts'
 import type { Switches } from '#sandbox/switches.server.ts'
 import { explained } from './explain.server.ts'
 import { addressOf, stripeClient } from './stripe.server.ts'
@@ -13,13 +14,15 @@ export type Provider = {
   stripe: Stripe
   kind: 'stripe' | 'sandbox'
   publishableKey: string
-  /** Written on every intent, since other shops may use the same account. */
+  /** What people call the shop at the provider: written on every intent, beside the installation. */
   shop: string
+  log: Log
   /** For links in mails. */
   shopUrl: string
   webhookSecret: string
   /** Whether an intent may be paid with all that the account offers, or with cards. */
   methods: 'card' | 'automatic'
+  refundLimits: Config['refundLimits']
   /** Whose details a shop's invoices name that has not entered its own. */
   mode: Config['mode']
   /** Payments of the other mode never count as money. */
@@ -38,7 +41,7 @@ export async function openProvider(
   context: Pick<AppContext, 'config' | 'pool' | 'log'>,
   webhookUrl?: () => string,
 ): Promise<Provider> {
-  const { stripe: keys, stripeApiUrl, shopUrl, paymentMethods: methods, mode } = context.config
+  const { stripe: keys, stripeApiUrl, shopUrl, paymentMethods: methods, mode, refundLimits } = context.config
   const shop = new URL(shopUrl).host
   if (keys) {
     const { secretKey, publishableKey, webhookSecret } = keys
@@ -49,23 +52,25 @@ export async function openProvider(
       kind: 'stripe',
       publishableKey,
       shop,
+      log: context.log,
       shopUrl,
       webhookSecret,
       methods,
+      refundLimits,
       mode,
       livemode,
       deliverNow: none,
       close: none,
     }
   }
-  return { ...(await openOwn(context, webhookUrl)), shop, shopUrl, methods, mode }
+  return { ...(await openOwn(context, webhookUrl)), shop, log: context.log, shopUrl, methods, refundLimits, mode }
 }
 
 /** The sandbox is a separate chunk of the bundle: a shop with Stripe keys never loads it. */
 async function openOwn(
   { config, pool, log }: Pick<AppContext, 'config' | 'pool' | 'log'>,
   webhookUrl?: () => string,
-): Promise<Omit<Provider, 'shop' | 'shopUrl' | 'methods' | 'mode'>> {
+): Promise<Omit<Provider, 'shop' | 'log' | 'shopUrl' | 'methods' | 'refundLimits' | 'mode'>> {
   const { openSandbox } = await import('#sandbox/sandbox.server.ts')
   const secretKey = `sk_test_${derivedSecret(config, 'sandbox secret key')}`
   const publishableKey = `pk_test_${derivedSecret(config, 'sandbox publishable key')}`

@@ -178,10 +178,10 @@ export function dueRefund(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-export async function postponeRefund(db: Database, id: string): Promise<void> {
+export async function postponeRefund(db: Database, id: string, pause: '1 minute' | '10 minutes'): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ nextTryAt: sql<Date>`now() + interval '1 minute'` })
+    .set({ nextTryAt: sql<Date>`now() + ${pause}::interval` })
     .where('id', '=', id)
     .where('state', '=', 'due')
     .execute()

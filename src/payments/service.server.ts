@@ -10,6 +10,7 @@ import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import { orderNumber } from '#platform/order-number.server.ts'
+import { isDoubted } from './account/doubts.sql.server.ts'
 import { countDeclines, refuseCardTesting } from './declines.server.ts'
 import { markResolved } from './incidents.sql.server.ts'
 import { intentOf } from './intent.server.ts'
@@ -36,6 +37,8 @@ export async function openPayment(
   const { db, log } = context
   const order = await orderById(db, orderId, customer.id)
   if (!order) throw noSuchOrder()
+  // guard: a shop that may not be alone at its account takes no payments | never | payments/account
+  if (await isDoubted(db)) throw new Refusal('payments_paused')
   // guard: declined cards are limited | drop | payments/declines.test
   await refuseCardTesting(db, orderId, customer.id)
   await closeLapsed(db, provider, orderId)

@@ -5,6 +5,8 @@ import { keepHold } from '#orders/unpaid.sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { idOr, nilId } from '#platform/ids.server.ts'
 import { toCharge } from '#platform/money.ts'
+import { isDoubted } from './account/doubts.sql.server.ts'
+import { leaveAlone, whoseIs } from './account/whose.server.ts'
 import { cancelIntent } from './intent.server.ts'
 import { mailFailed } from './mails.server.ts'
 import { callProvider, type Provider } from './provider.server.ts'
@@ -30,10 +32,17 @@ export type SettleResult = 'paid' | 'refund_due' | 'pending' | 'open' | 'cancell
  */
 export async function settle(db: Database, provider: Provider, intentId: string): Promise<SettleResult> {
   const intent = await callProvider(provider.stripe.paymentIntents.retrieve(intentId))
+  // guard: what another shop charged is never touched | never | payments/account
+  if ((await whoseIs(db, intent)) === 'other') {
+    await leaveAlone(db, provider, intent)
+    return 'unknown'
+  }
   const settled = await settleAs(db, provider, intent)
   // guard: once an order is paid, its other payment is closed | drop | payments/intents.test
   if (settled === 'paid') await closeRival(db, provider, idOr(intent.metadata.order, nilId))
   if (settled !== 'unpayable') return settled
+  // The database may be a copy, in which every hold has run out: the payment may be the original's.
+  if (await isDoubted(db)) return 'open'
   // Nobody may pay for an order that is paid, cancelled or no longer held: the price and the pieces may be gone.
   await cancelIntent(provider, intent.id)
   const after = await settleAs(db, provider, await callProvider(provider.stripe.paymentIntents.retrieve(intentId)))

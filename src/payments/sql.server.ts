@@ -101,6 +101,10 @@ export async function scheduleCheck(db: Database, id: string): Promise<void> {
   await db.updateTable('paymentAttempts').set({ nextCheckAt: wait }).where('id', '=', id).execute()
 }
 
+/** The attempts that have not ended. */
+export const openAttempts = (db: Database) =>
+  db.selectFrom('paymentAttempts').select(['id', 'orderId']).where('state', '=', 'open').execute()
+
 export function attemptsToCheck(db: Database, limit: number) {
   return db
     .selectFrom('paymentAttempts')
@@ -129,18 +133,20 @@ type Received = {
   transactionId: string
   amountMinor: number
   currency: string
+  /** Whether it is real money. */
+  livemode: boolean
   /** Why it is owed back; null: it pays its order. */
   refundReason: string | null
 }
 
 /** Records money received; if the order does not keep it, its refund is due immediately. @returns the payment's id */
 export async function insertPayment(tx: Tx, received: Received): Promise<string> {
-  const { orderId, attemptId, transactionId, amountMinor, currency, refundReason } = received
+  const { orderId, attemptId, transactionId, amountMinor, currency, livemode, refundReason } = received
   const id = newId()
   const kept = refundReason === null
   await tx
     .insertInto('payments')
-    .values({ id, orderId, attemptId, transactionId, amountMinor, currency, kept })
+    .values({ id, orderId, attemptId, transactionId, amountMinor, currency, livemode, kept })
     .execute()
   if (kept) return id
   await tx

@@ -40,6 +40,7 @@ export async function recordSuccess(
     transactionId: intent.id,
     amountMinor: fromCharge(intent.amount_received, intent.currency.toUpperCase()),
     currency: intent.currency.toUpperCase(),
+    livemode: intent.livemode,
     refundReason: kept ? null : isOurs ? reasonOf(order) : 'payment_mismatch',
   })
   if (!isOurs) await incident('payment_mismatch')

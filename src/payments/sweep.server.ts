@@ -1,5 +1,7 @@
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import { leaveAlone, whoseIs } from './account/whose.server.ts'
+import { doubtWebhooks } from './endpoint.server.ts'
 import type { Provider } from './provider.server.ts'
 import { syncReturns } from './returns.server.ts'
 import { openDisputes } from './returns.sql.server.ts'
@@ -15,12 +17,15 @@ import { tryOrLog } from './try-or-log.server.ts'
 export async function sweep(db: Database, provider: Provider, log: Log): Promise<void> {
   const begun = await beginSweep(db)
   if (!begun) return
+  await tryOrLog(log, doubtWebhooks(db, provider))
   let isComplete = true
-  for await (const intentId of unknownSince(db, provider, begun.since)) {
+  for await (const intentId of unknownSince(db, provider, begun)) {
     isComplete = (await tryOrLog(log, bring(db, provider, intentId))) === true && isComplete
   }
   if (isComplete) await endSweep(db, begun.at)
 }
+
+type Begun = { since: Date; last: Date | null }
 
 async function bring(db: Database, provider: Provider, intentId: string): Promise<true> {
   const settled = await settle(db, provider, intentId)
@@ -29,11 +34,17 @@ async function bring(db: Database, provider: Provider, intentId: string): Promis
 }
 
 /** The intents of charges, refunds and disputes that are not in the books, and of disputes that have not ended. */
-async function* unknownSince(db: Database, { stripe }: Provider, since: Date): AsyncGenerator<string> {
+async function* unknownSince(db: Database, provider: Provider, { since, last }: Begun): AsyncGenerator<string> {
+  const { stripe } = provider
   const recent = { limit: 100, created: { gte: Math.floor(since.getTime() / 1000) } }
-  for await (const { id, status, metadata } of stripe.paymentIntents.list(recent)) {
+  for await (const intent of stripe.paymentIntents.list(recent)) {
+    const { id, status, metadata } = intent
     // An intent without an order of ours belongs to other business of the same account.
-    if (status === 'succeeded' && metadata.order && (await isUnknownCharge(db, id))) yield id
+    if (status !== 'succeeded' || !metadata.order) continue
+    const isOther = (await whoseIs(db, intent)) === 'other'
+    if (!isOther && (await isUnknownCharge(db, id))) yield id
+    // Those before were seen, and logged, by the sweep before.
+    if (isOther && intent.created * 1000 >= (last?.getTime() ?? 0)) await leaveAlone(db, provider, intent)
   }
   for await (const { id, payment_intent: intentId } of stripe.refunds.list(recent)) {
     if (typeof intentId === 'string' && (await isUnknownReturn(db, 'refunds', { id, intentId }))) yield intentId

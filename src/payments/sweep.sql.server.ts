@@ -4,13 +4,12 @@ import type { Database } from '#platform/database/connect.server.ts'
 const key = 'payments_swept'
 
 /** Claims the sweep that is due; undefined: the last one is less than an hour ago. */
-export async function beginSweep(db: Database): Promise<{ since: Date; at: Date } | undefined> {
-  const { rows } = await sql<{ since: Date; at: Date }>`
+export async function beginSweep(db: Database): Promise<{ since: Date; at: Date; last: Date | null } | undefined> {
+  const { rows } = await sql<{ since: Date; at: Date; last: Date | null }>`
     insert into settings as swept (key, value) values (${key}, 'null')
     on conflict (key) do update set updated_at = now() where swept.updated_at < now() - interval '1 hour'
-    returning now() as at, least(now() - interval '3 days', (value #>> '{}')::timestamptz - interval '1 hour') as since`.execute(
-    db,
-  )
+    returning now() as at, least(now() - interval '3 days', (value #>> '{}')::timestamptz - interval '1 hour') as since,
+      (value #>> '{}')::timestamptz as last`.execute(db)
   return rows[0]
 }
 

@@ -2,7 +2,8 @@ import type { Config } from './config/config.server.ts'
 
 /** What a check found. Texts are made when they are read, in the reader's language. */
 export type Finding = {
-  state: 'good' | 'warning' | 'bad'
+  /** `info`: what a demonstration naturally lacks. */
+  state: 'good' | 'info' | 'warning' | 'bad'
   text: () => string
   /** What to do about it. */
   remedy?: () => string

@@ -5,7 +5,7 @@ import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { fieldProblems } from '#platform/refusals/field-problem.ts'
 import { shapeSentence } from '#platform/refusals/shape-sentence.ts'
-import { type CrossReference, insertCrossReferences } from './names.sql.server.ts'
+import { type CrossReference, countMoved, insertCrossReferences } from './names.sql.server.ts'
 
 const Line = z.object({
   number: z.string().trim().min(1).max(60),
@@ -18,11 +18,7 @@ const Line = z.object({
  * @throws ImportError naming the first line that is wrong; nothing is written then
  */
 export async function importNumbers(db: Database, path: string): Promise<number> {
-  const lines = (await readFile(path, 'utf8'))
-    .split('\n')
-    .map((text, index) => ({ text: text.trim(), number: index + 1 }))
-    .filter(({ text }) => text !== '')
-  const references = lines.map(({ text, number }) => readLine(text, number))
+  const { lines, references } = await readNumbers(path)
   await db.transaction().execute(async (tx) => {
     const [unknown] = await insertCrossReferences(tx, references)
     if (unknown !== undefined) {
@@ -32,6 +28,19 @@ export async function importNumbers(db: Database, path: string): Promise<number>
     await recordAudit(tx, null, 'numbers.import', 'numbers', { numbers: references.length })
   })
   return references.length
+}
+
+/** How many numbers of a file lead to another product now. */
+export async function countChanged(db: Database, path: string): Promise<number> {
+  return await countMoved(db, (await readNumbers(path)).references)
+}
+
+async function readNumbers(path: string) {
+  const lines = (await readFile(path, 'utf8'))
+    .split('\n')
+    .map((text, index) => ({ text: text.trim(), number: index + 1 }))
+    .filter(({ text }) => text !== '')
+  return { lines, references: lines.map(({ text, number }) => readLine(text, number)) }
 }
 
 function readLine(text: string, number: number): CrossReference {

@@ -39,6 +39,15 @@ export async function insertCrossReferences(
   return rows.map(({ sku }) => sku)
 }
 
+/** How many of these numbers are known and lead to another product. */
+export async function countMoved(db: Database, references: readonly CrossReference[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from jsonb_to_recordset(${JSON.stringify(references)}::jsonb) as given (number text, maker text, sku text)
+    join cross_references known using (maker, number) join products on products.id = known.product_id
+    where products.sku <> given.sku`.execute(db)
+  return rows[0]!.count
+}
+
 const mostListed = 100
 
 /** What is edited by its name: a phrase and what it means, a designation and the one that it equals. */

@@ -14,12 +14,22 @@ export function readAnswers(file: string): Answers {
   return Object.fromEntries(names.filter((name) => values[name]).map((name) => [name, values[name]]))
 }
 
-/** Replaces the file, readable by its owner only. Whoever reads it meanwhile sees the old one or the new one. */
+/**
+ * Replaces the file, readable by its owner only. Whoever reads it meanwhile sees the old one or the new one. What is not a
+ * setting of the shop stays in it.
+ */
 export function writeAnswers(file: string, answers: Answers): void {
   const lines = Object.entries(answers).flatMap(([name, value]) => (value ? [`${name}=${quoted(value)}`] : []))
   const draft = `${file}.new`
-  writeFileSync(draft, `${[heading, ...lines].join('\n')}\n`, { mode: 0o600 })
+  writeFileSync(draft, `${[heading, ...lines, ...othersIn(file)].join('\n')}\n`, { mode: 0o600 })
   renameSync(draft, file)
+}
+
+/** The variables that somebody wrote there besides, such as NODE_EXTRA_CA_CERTS. */
+function othersIn(file: string): string[] {
+  if (!existsSync(file)) return []
+  const variables = Object.entries(parseEnv(readFileSync(file, 'utf8')))
+  return variables.flatMap(([name, value]) => (value && !(name in Settings.shape) ? [`${name}=${quoted(value)}`] : []))
 }
 
 /** In quotes that do not occur in it, where a space or # would end the value. */

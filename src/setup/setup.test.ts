@@ -64,6 +64,13 @@ test('whoever leaves early finds the answers again', async () => {
   expect(again.said).toContain('In which currency are its prices? (USD, EUR, BDT) [EUR]')
 })
 
+test('what somebody wrote into the file besides stays there', async () => {
+  const root = folder()
+  writeFileSync(join(root, 'ironwright.env'), 'NODE_EXTRA_CA_CERTS=/etc/ssl/own.pem\nSHOP_CURRENCY=EUR\n')
+  await answer(root, '', '', '', ...rest)
+  expect(withConfigFile(root, {})).toMatchObject({ NODE_EXTRA_CA_CERTS: '/etc/ssl/own.pem', SHOP_CURRENCY: 'EUR' })
+})
+
 test('a live shop gets a secret, and learns all that is missing at once', async () => {
   const root = folder()
   const { code, said } = await answer(root, 'live', 'https://shop.example', '1', '', '-', ...rest)

@@ -289,6 +289,11 @@ export const matrix: Row[] = [
     id: whose ? await incidentOf(world) : newId(),
     resolved: true as const,
   })),
+  onShared(payments.refundIncident, reaching(admins, 409), async (world, whose) => ({
+    id: whose ? await incidentOf(world) : newId(),
+  })),
+  withoutObject(payments.listDoubts, admins, nothing),
+  withoutObject(payments.answerDoubts, admins, async () => ({ answer: 'same' as const })),
   onOwned(orders.shipParcel, reaching(admins, 409), async (world, whose) => ({
     ...(await order(world, whose)),
     carrier: 'DHL',

@@ -81,7 +81,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'return',
       'review',
     ),
-    ...of('second_factor', 'invoice'),
+    ...of('second_factor', 'invoice', 'incident'),
   ],
   too_large: of('body', 'file'),
   unsupported_media: of('json', 'multipart', 'compressed', 'no_picture', 'damaged_picture'),
@@ -105,6 +105,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   address_too_long: [{}],
   headers_too_large: [{}],
   unexpected: [{}],
+  payments_paused: [{}],
   unavailable: [
     ...of('busy', 'closing', 'database', 'identity', 'page', 'payment', 'photo_decoder', 'photo_store', 'sign_in'),
     { what: 'provider', name: 'Example' },

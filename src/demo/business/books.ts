@@ -41,7 +41,13 @@ export const attemptRow = ({ sale, paidAt, attemptId: id, intentId }: Paid) => (
 
 export const paymentRow = (paid: Paid) => ({
   ...{ id: paid.paymentId, orderId: paid.sale.id, attemptId: paid.attemptId, transactionId: paid.intentId },
-  ...{ amountMinor: paid.sale.totalMinor, currency: paid.sale.currency, kept: isKept(paid), receivedAt: paid.paidAt },
+  ...{
+    amountMinor: paid.sale.totalMinor,
+    currency: paid.sale.currency,
+    livemode: false,
+    kept: isKept(paid),
+    receivedAt: paid.paidAt,
+  },
 })
 
 export const refundRows = ({ sale, refunds, paymentId }: Paid) =>

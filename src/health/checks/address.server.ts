@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { connect } from 'node:tls'
 import { m } from '#paraglide/messages.js'
 import type { Check, Finding } from '#platform/check.server.ts'
+import type { Config } from '#platform/config/config.server.ts'
 import { formatDate } from '#platform/locale.ts'
 
 const timeoutMs = 5000
 const dayMs = 86_400_000
 
 /** Whether this shop is what answers at the public address, and how long its certificate is valid. */
-export const addressCheck = (shopUrl: string): Check => ({
+export const addressCheck = ({ shopUrl, mode }: Pick<Config, 'shopUrl' | 'mode'>): Check => ({
   name: m.health_address,
   async run() {
     try {
@@ -21,6 +22,7 @@ export const addressCheck = (shopUrl: string): Check => ({
       if (protocol === 'http:') return { state: 'good', text: m.health_address_plain, detail: shopUrl }
       return { ...certificateFinding(await expiryOf(hostname, Number(port || 443))), detail: shopUrl }
     } catch (error) {
+      if (mode === 'demo') return { state: 'info', text: m.health_address_stopped, detail: shopUrl }
       return {
         state: 'bad',
         text: m.health_address_bad,

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { Check, Finding } from '#platform/check.server.ts'
+import type { Check } from '#platform/check.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { formatDate } from '#platform/locale.ts'
@@ -12,7 +12,8 @@ export const backupCheck = (db: Database, { mode }: Pick<Config, 'mode'>): Check
     const rows = await backupsMade(db)
     const made = rows.find(({ key }) => key === 'backup_made')
     const rehearsed = rows.find(({ key }) => key === 'backup_rehearsed')
-    if (!made) return { ...none, state: mode === 'demo' ? 'good' : 'bad' }
+    if (!made && mode === 'demo') return { state: 'info', text: m.health_backup_none_demo }
+    if (!made) return { state: 'bad', text: m.health_backup_none, remedy: m.health_backup_remedy }
     const text = () => {
       const when = m.health_backup_made({ date: formatDate(made.updatedAt) })
       if (!rehearsed) return `${when} ${m.health_backup_never_rehearsed()}`
@@ -23,5 +24,3 @@ export const backupCheck = (db: Database, { mode }: Pick<Config, 'mode'>): Check
     return { state: 'good', text }
   },
 })
-
-const none: Omit<Finding, 'state'> = { text: m.health_backup_none, remedy: m.health_backup_remedy }

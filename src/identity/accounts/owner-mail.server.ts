@@ -4,6 +4,7 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { type Attachment, type Mail, queueSealedMail } from '#platform/mail/mail.server.ts'
 import { countAttempt, type Limit } from '../protection/attempts.server.ts'
+import { adminIds } from './users.sql.server.ts'
 
 type OwnersMail = Omit<Mail, 'recipient'> & { attachment?: Attachment | undefined }
 
@@ -32,6 +33,15 @@ export async function mailOwners(
     -- guard: nothing about an account is mailed to an unconfirmed address | users.email_verified → true | identity/accounts/owner-mail.test
     join users on users.id = "userId" and users.email_verified
     on conflict (dedupe_key) do nothing`.execute(db)
+}
+
+/** Mails every active admin, in the transaction that causes it. */
+export async function mailAdmins(tx: Tx, mail: OwnersMail): Promise<void> {
+  const admins = await adminIds(tx)
+  await mailOwners(
+    tx,
+    admins.map((userId) => ({ userId, ...mail, dedupeKey: `${mail.dedupeKey}-${userId}` })),
+  )
 }
 
 /** What is mailed to an address that nobody has confirmed, and how often at most, on whatever road it is requested. */

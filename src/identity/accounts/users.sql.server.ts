@@ -43,6 +43,11 @@ export async function lockAdmins(tx: Tx): Promise<Set<string>> {
   return new Set(admins.map(({ id }) => id))
 }
 
+export async function adminIds(db: Database): Promise<string[]> {
+  const admins = db.selectFrom('users').select('id').where('role', '=', 'admin').where('deactivatedAt', 'is', null)
+  return (await admins.execute()).map(({ id }) => id)
+}
+
 export async function setRole(tx: Tx, id: string, role: 'customer' | 'admin'): Promise<void> {
   await tx.updateTable('users').set({ role, updatedAt: sql<Date>`now()` }).where('id', '=', id).execute()
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create, extract } from 'tar'
 import { z } from 'zod'
-import { dumpTables, loadTables, newestMigration } from './tables.server.ts'
+import { dumpTables, holdsRows, loadTables, newestMigration } from './tables.server.ts'
 
 /** Why a backup cannot be made or restored, in one sentence. */
 export class BackupError extends Error {}
@@ -27,6 +27,8 @@ export type Manifest = z.output<typeof Manifest>
  */
 export async function backup(url: string, pictures: string, file: string): Promise<Manifest> {
   const target = resolve(file)
+  // guard: a backup is never written over a file | never | commands/run
+  if (existsSync(target)) throw new BackupError(`${file} is there already. A backup is written into a new file.`)
   return inFolder(dirname(target), async (folder) => {
     const { schema, rows } = await dumpTables(url, join(folder, 'tables'))
     // Pictures are named by their content and never change, so all those that the tables refer to exist by now.
@@ -68,13 +70,21 @@ export async function restore(url: string, pictures: string, file: string): Prom
       throw new BackupError(
         `The backup is of version ${manifest.schema}, this shop is ${schema}. Install that version first.`,
       )
+    await requireEmpty(url)
     // Pictures first: a row must never refer to a missing one.
     await cp(join(folder, 'pictures'), pictures, { recursive: true })
-    await loadTables(url, join(folder, 'tables'), () => {
-      throw new BackupError('The database is not empty. A backup is only restored into a new one.')
-    })
+    await loadTables(url, join(folder, 'tables'), refuseUsed)
     return manifest
   })
+}
+
+function refuseUsed(): never {
+  throw new BackupError('The database is not empty. A backup is only restored into a new one.')
+}
+
+/** Before anything is written anywhere; while it is filled, the database is locked and looked at again. */
+async function requireEmpty(url: string): Promise<void> {
+  if (await holdsRows(url)) refuseUsed()
 }
 
 async function readManifest(folder: string, file: string): Promise<Manifest> {

@@ -61,6 +61,14 @@ export async function loadTables(url: string, folder: string, onUsed: () => neve
   })
 }
 
+/** Whether any table of ours holds a row. */
+export const holdsRows = (url: string): Promise<boolean> =>
+  connected(url, async (client) => {
+    for (const { name } of (await client.query<Table>(tablesQuery)).rows)
+      if ((await client.query(`select from ${name} limit 1`)).rowCount) return true
+    return false
+  })
+
 /** Tables ordered after those they reference. One that references itself is filled in one statement, which works. */
 async function inOrder(client: pg.Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(tablesQuery)

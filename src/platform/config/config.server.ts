@@ -22,6 +22,8 @@ export type Config = {
   stripeApiUrl: string | undefined
   /** `automatic`: whatever the Stripe account offers, not only cards. */
   paymentMethods: 'card' | 'automatic'
+  /** What the shop gives back in an hour without being asked. */
+  refundLimits: RefundLimits
   identity: IdentityService
   /** Undefined: demo mode's embedded OpenID provider is used; in live mode the button is not shown. */
   google: { clientId: string; clientSecret: string } | undefined
@@ -40,6 +42,9 @@ export type Config = {
   pageFileBytes: number
   logLevel: string
 }
+
+/** `sum`: in the shop's currency; in one without decimals a hundred times as much. */
+export type RefundLimits = { count: number; sum: number }
 
 /** Reads the settings or throws a ConfigError that says of every wrong one what is wrong with it. */
 export function readConfig(environment: Environment): Config {
@@ -61,6 +66,7 @@ export function readConfig(environment: Environment): Config {
     currency: settings.SHOP_CURRENCY,
     stripeApiUrl: settings.STRIPE_API_URL,
     paymentMethods: settings.PAYMENT_METHODS,
+    refundLimits: { count: settings.REFUNDS_PER_HOUR, sum: settings.REFUND_SUM_PER_HOUR },
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     secret: settings.SHOP_SECRET ?? installationSecret(dataDir),

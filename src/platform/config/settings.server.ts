@@ -40,6 +40,8 @@ export const Settings = z.object({
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_API_URL: address.optional(),
+  REFUNDS_PER_HOUR: number('must be a number of refunds').default(20),
+  REFUND_SUM_PER_HOUR: number('must be an amount without decimals').default(5000),
   PAYMENT_METHODS: choice('card', 'automatic').default('card'),
 
   IDENTITY: choice('embedded', 'firebase', 'oidc').default('embedded'),

@@ -14,30 +14,69 @@ const lockKey = 7_461_902
  * @returns the names of the files that ran
  */
 export async function migrate(url: string, directory: string): Promise<string[]> {
-  const files = readdirSync(directory)
-    .filter((name) => /^\d{4}_\w+\.sql$/.test(name))
-    .sort()
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  await client.connect().catch((error: Error) => {
-    throw new DatabaseError(`The database cannot be reached: ${error.message || 'no answer'}.`)
-  })
+  const files = filesIn(directory)
+  const client = await connected(url)
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
+    await isEmpty(client)
     await client.query(
       'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
     )
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const done = new Set(rows.map((row) => row.name))
-    const unknown = [...done].find((name) => !files.includes(name))
-    if (unknown)
-      throw new DatabaseError(`The database is newer than this shop: it has ${unknown}. Install the newer version.`)
-
+    refuseNewer(rows, files)
     const pending = files.filter((name) => !done.has(name))
     for (const name of pending) await apply(client, name, readFileSync(join(directory, name), 'utf8'))
     return pending
   } finally {
     await client.end()
   }
+}
+
+/** Refuses a shop's database of another version; an empty one is prepared by whoever comes first. @throws DatabaseError */
+export async function requireCurrent(url: string, directory: string): Promise<void> {
+  const client = await connected(url)
+  try {
+    if (await isEmpty(client)) return
+    const { rows } = await client.query<{ name: string }>('select name from migrations')
+    refuseNewer(rows, filesIn(directory))
+    if (rows.length < filesIn(directory).length)
+      throw new DatabaseError(
+        'The database is of an older version than this shop. To bring it to this one: npm run shop -- migrate',
+      )
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether a database holds nothing yet. @throws DatabaseError if it holds what no shop has made */
+async function isEmpty(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ tables: number; known: boolean }>(`
+    select count(*)::int as tables, to_regclass('public.migrations') is not null as known
+    from pg_tables where schemaname = 'public'`)
+  const { tables, known } = rows[0]!
+  // guard: a shop does not move into another program's database | never | commands/run
+  if (tables > 0 && !known) throw new DatabaseError('The database holds tables of another program: name an empty one.')
+  return !known
+}
+
+const filesIn = (directory: string) =>
+  readdirSync(directory)
+    .filter((name) => /^\d{4}_\w+\.sql$/.test(name))
+    .sort()
+
+function refuseNewer(done: readonly { name: string }[], files: readonly string[]): void {
+  const unknown = done.find(({ name }) => !files.includes(name))
+  if (unknown)
+    throw new DatabaseError(`The database is newer than this shop: it has ${unknown.name}. Install the newer version.`)
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect().catch((error: Error) => {
+    throw new DatabaseError(`The database cannot be reached: ${error.message || 'no answer'}.`)
+  })
+  return client
 }
 
 async function apply(client: pg.Client, name: string, sql: string): Promise<void> {

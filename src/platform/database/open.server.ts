@@ -1,21 +1,26 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.server.ts'
 import { startEmbeddedPostgres } from './embedded/postgres.server.ts'
-import { migrate } from './migrate.server.ts'
+import { migrate, requireCurrent } from './migrate.server.ts'
 
 export type OpenedDatabase = { url: string; stop(): Promise<void> }
 
-/** The configured database, or an embedded one in the data folder; migrated. */
+/** `prepare`: the database is brought to this version. `current`: it has to be of it, or empty. `any`: it is taken as it is. */
+export type Version = 'prepare' | 'current' | 'any'
+
+/** The configured database, or an embedded one in the data folder. @throws DatabaseError */
 export async function openDatabase(
   config: Config,
   migrations: string,
   progress: (step: string) => void,
+  version: Version = 'prepare',
 ): Promise<OpenedDatabase> {
   const opened = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
     : await startOwn(config, progress)
   try {
-    const applied = await migrate(opened.url, migrations)
+    if (version === 'current') await requireCurrent(opened.url, migrations)
+    const applied = version === 'any' ? [] : await migrate(opened.url, migrations)
     if (applied.length > 0) progress(`Prepared the database (${applied.length} migrations)`)
     return opened
   } catch (error) {

@@ -33,6 +33,14 @@ export interface AccessTokens {
   userId: string;
 }
 
+export interface AccountDoubts {
+  answeredAt: Timestamp | null;
+  foundAt: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  subject: string;
+}
+
 export interface Addresses {
   city: string;
   company: string;
@@ -58,6 +66,7 @@ export interface AuditLog {
   action: string;
   actorId: string | null;
   at: Generated<Timestamp>;
+  demo: Generated<boolean>;
   details: Generated<Json>;
   id: Generated<number>;
   subject: string;
@@ -81,6 +90,7 @@ export interface CartLines {
 }
 
 export interface Categories {
+  demo: Generated<boolean>;
   description: Generated<string>;
   id: string;
   name: string;
@@ -99,6 +109,7 @@ export interface Changes {
 
 export interface CrossReferences {
   compact: Generated<string>;
+  demo: Generated<boolean>;
   maker: string;
   number: string;
   productId: string;
@@ -124,6 +135,7 @@ export interface Disputes {
 export interface Families {
   attributes: Generated<Json>;
   categoryId: string;
+  demo: Generated<boolean>;
   description: Generated<string>;
   facts: Generated<Json>;
   id: string;
@@ -244,6 +256,14 @@ export interface Incidents {
   resolvedAt: Timestamp | null;
 }
 
+export interface Installations {
+  id: string;
+  isOwn: boolean;
+  liveSince: Timestamp | null;
+  madeAt: Generated<Timestamp>;
+  place: string | null;
+}
+
 export interface Invoices {
   content: Json;
   currency: string;
@@ -286,6 +306,7 @@ export interface MailOutbox {
 export interface Messages {
   archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  demo: Generated<boolean>;
   email: string;
   id: string;
   name: string;
@@ -328,6 +349,7 @@ export interface Orders {
   deliveryAddress: Json | null;
   deliveryMethod: Json | null;
   deliveryMinor: Generated<number>;
+  demo: Generated<boolean>;
   goodsMinor: number | null;
   ground: string | null;
   holdUntil: Timestamp | null;
@@ -411,6 +433,7 @@ export interface Payments {
   currency: string;
   id: string;
   kept: boolean;
+  livemode: boolean | null;
   orderId: string;
   receivedAt: Generated<Timestamp>;
   transactionId: string;
@@ -419,6 +442,7 @@ export interface Payments {
 export interface Posts {
   body: string;
   bodyBn: Generated<string>;
+  demo: Generated<boolean>;
   id: string;
   imageId: string | null;
   kind: string;
@@ -440,6 +464,7 @@ export interface Products {
   categoryId: string | null;
   createdAt: Generated<Timestamp>;
   currency: string;
+  demo: Generated<boolean>;
   description: string;
   familyId: string | null;
   fits: Generated<Json>;
@@ -514,7 +539,9 @@ export interface Refunds {
   paymentId: string;
   providerRefundId: string | null;
   reason: string;
+  releasedAt: Timestamp | null;
   replaces: string | null;
+  sentAt: Timestamp | null;
   state: Generated<string>;
 }
 
@@ -541,6 +568,7 @@ export interface Reviews {
   authorId: string | null;
   bought: Generated<boolean>;
   createdAt: Generated<Timestamp>;
+  demo: Generated<boolean>;
   description: string;
   familyId: string | null;
   hiddenAt: Timestamp | null;
@@ -553,6 +581,7 @@ export interface Reviews {
 }
 
 export interface Searches {
+  demo: Generated<boolean>;
   lastAt: Generated<Timestamp>;
   missed: Generated<number>;
   opened: Generated<number>;
@@ -567,6 +596,7 @@ export interface Settings {
 }
 
 export interface Standards {
+  demo: Generated<boolean>;
   designation: string;
   equals: string;
 }
@@ -590,6 +620,7 @@ export interface StockMoves {
 }
 
 export interface Synonyms {
+  demo: Generated<boolean>;
   means: string;
   phrase: string;
 }
@@ -623,6 +654,7 @@ export interface Uploads {
 export interface Users {
   createdAt: Generated<Timestamp>;
   deactivatedAt: Timestamp | null;
+  demo: Generated<boolean>;
   email: string;
   emailVerified: Generated<boolean>;
   id: string;
@@ -635,6 +667,7 @@ export interface Users {
 
 export interface DB {
   accessTokens: AccessTokens;
+  accountDoubts: AccountDoubts;
   addresses: Addresses;
   attemptCounters: AttemptCounters;
   auditLog: AuditLog;
@@ -657,6 +690,7 @@ export interface DB {
   importedProducts: ImportedProducts;
   imports: Imports;
   incidents: Incidents;
+  installations: Installations;
   invoices: Invoices;
   invoiceSeries: InvoiceSeries;
   mailOutbox: MailOutbox;

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { openSmtpServer } from '../../../test/smtp.ts'
-import { serviceCommands } from '../../commands/services.server.ts'
+import { showDkim } from '../../commands/services.server.ts'
 import { queueMail } from './mail.server.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'ironwright-dkim-'))
@@ -14,7 +14,7 @@ const settings = (keyFile: string) => ({
   DKIM_SELECTOR: 'mail2026',
   DKIM_PRIVATE_KEY_FILE: keyFile,
 })
-const dkim = async (env: Record<string, string>) => (await serviceCommands.dkim!.run(env, '')).join('\n')
+const dkim = async (env: Record<string, string>) => (await showDkim(env)).join('\n')
 
 /** Folded lines as one, without needless spaces: RFC 6376, 3.4.2. */
 const relaxedHeader = (line: string) => {

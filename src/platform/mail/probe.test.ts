@@ -3,14 +3,13 @@ import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openSmtpServer } from '../../../test/smtp.ts'
-import { serviceCommands } from '../../commands/services.server.ts'
+import { testMail as sendOne } from '../../commands/services.server.ts'
 import { probeMail } from './probe.server.ts'
 
 const configOf = (smtpUrl: string | undefined, mode: 'demo' | 'live' = 'demo') =>
   ({ smtpUrl, mode, mailFrom: 'Shop <shop@shop.example>', dkim: undefined }) as const
 
-const testMail = async (SMTP_URL: string, to = 'you@example.com') =>
-  (await serviceCommands['test-mail']!.run({ SMTP_URL }, to)).join()
+const testMail = async (SMTP_URL: string, to = 'you@example.com') => (await sendOne({ SMTP_URL }, to)).join()
 
 /** A server that wants a name and a password. */
 const withPassword = (login: string) =>
@@ -55,7 +54,7 @@ test('a recipient that the server refuses is said', async () => {
 test('a live shop sends nothing without TLS, and says so', async () => {
   const { taken, host, url } = await openSmtpServer()
   await expect(probeMail(configOf(url, 'live'))).rejects.toThrow(`${host} offers no safe TLS`)
-  const live = serviceCommands['test-mail']!.run({ SMTP_URL: url, SHOP_MODE: 'live' }, 'you@example.com')
+  const live = sendOne({ SMTP_URL: url, SHOP_MODE: 'live' }, 'you@example.com')
   await expect(live).rejects.toThrow(`${host} offers no safe TLS`)
   expect(taken).toEqual([])
 })

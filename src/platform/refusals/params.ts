@@ -92,6 +92,7 @@ export type RefusalParams = {
           | 'change'
           | 'dispute'
           | 'erasure'
+          | 'incident'
           | 'invoice'
           | 'large_import'
           | 'no_return'
@@ -118,6 +119,8 @@ export type RefusalParams = {
   too_many_open_orders: { what: 'orders' | 'lines'; max: number }
   headers_too_large: None
   unexpected: None
+  /** The shop's owner has to say something about the payment account first. */
+  payments_paused: None
   /** `name`: what people call the service that they wanted to sign in with. */
   unavailable:
     | {

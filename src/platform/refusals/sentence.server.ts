@@ -133,6 +133,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   headers_too_large: m.refusal_headers_too_large,
   address_too_long: m.refusal_address_too_long,
   unexpected: m.refusal_unexpected,
+  payments_paused: m.refusal_payments_paused,
   unavailable: (params) =>
     params.what === 'provider' ? m.auth_error_provider_unavailable(params) : unavailable[params.what](),
 }
@@ -156,6 +157,7 @@ const wrongState = {
   change: m.refusal_change_not_undoable,
   dispute: m.refusal_disputed,
   erasure: m.refusal_open_order,
+  incident: m.refusal_incident_not_refundable,
   invoice: m.refusal_not_invoiceable,
   large_import: m.refusal_large_import,
   no_return: m.refusal_no_return_any_more,

@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { imageDirectory } from '#images/stores/local.server.ts'
+import { backup } from '#platform/backup/backup.server.ts'
+import type { Counts, Effect, Tools, Typed } from './command.server.ts'
+
+export type Desk = {
+  say(text: string): void
+  /** Asks the operator; undefined where nobody sits. */
+  ask?: ((question: string) => Promise<string>) | undefined
+}
+
+type Question = { name: string; tools: Tools; typed: Typed; confirm: string | undefined; desk: Desk }
+
+/**
+ * Whether a command may remove or overwrite what it finds: the operator has named the database, and it is backed up or
+ * the command can be taken back. Otherwise an exit code.
+ */
+export async function confirmed(effect: Exclude<Effect, string>, question: Question): Promise<true | number> {
+  const { name, tools, typed, confirm, desk } = question
+  const found = await effect.finds(tools, typed)
+  const database = databaseName(tools.url)
+  const count = Object.values(found).reduce((sum, rows) => sum + rows, 0)
+  const isDry = typed.options.has('dry-run')
+  if (count === 0 && !isDry) return true
+  desk.say(`In the database ${database} ${placeOf(tools)} this removes or overwrites:`)
+  for (const line of linesOf(found)) desk.say(`  ${line}`)
+  if (isDry) {
+    desk.say('Nothing was changed.')
+    return 0
+  }
+  const typedName = confirm ?? (await desk.ask?.(`Type the name of the database, ${database}, to go on: `))
+  // guard: what removes or overwrites is told the database’s name first | never | commands/run
+  if (typedName !== database) {
+    desk.say(`Nothing was changed. To go on without a question: --confirm ${database}`)
+    return 1
+  }
+  if (effect.undo) desk.say(`It can be taken back with: ${effect.undo(typed)}`)
+  else desk.say(`A backup was made first: ${await backedUp(name, tools)}`)
+  return true
+}
+
+const linesOf = (found: Counts) => {
+  const lines = Object.entries(found).flatMap(([kind, count]) => (count > 0 ? [`${count} ${kind}`] : []))
+  return lines.length > 0 ? lines : ['nothing']
+}
+
+export const databaseName = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
+
+const placeOf = ({ config, url }: Tools) => (config.databaseUrl ? `at ${new URL(url).host}` : `in ${config.dataDir}`)
+
+async function backedUp(name: string, { config, url }: Tools): Promise<string> {
+  const folder = join(config.dataDir, 'backups')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `before-${name}-${new Date().toISOString().replaceAll(':', '-')}.backup`)
+  await backup(url, imageDirectory(config.dataDir), file)
+  return file
+}

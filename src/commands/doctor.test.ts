@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openShop } from '../../test/shop.ts'
+import { seedDemo } from '../demo/seed.server.ts'
+import { commands } from './all.server.ts'
+import { runCommand } from './run.server.ts'
+
+test('nothing that a fresh demonstration naturally lacks is a failure', { timeout: 90_000 }, async () => {
+  const shop = await openShop()
+  const { config, databaseUrl } = shop
+  await seedDemo(config, databaseUrl, join(import.meta.dirname, '../../demo'), () => {})
+  const said: string[] = []
+  const real = process.stdout.write
+  process.stdout.write = (text) => said.push(String(text)) > 0
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, SHOP_MODE: 'demo', PORT: '0' }
+  const code = await runCommand(commands, ['doctor'], { environment, desk: { say: () => {} } }).finally(() => {
+    process.stdout.write = real
+  })
+  const text = said.join('')
+  expect(code, text).toBe(0)
+  expect(text).not.toMatch(/^[✗!]/m)
+  expect(text).toContain('i Backup: No backup was ever made. A demonstration needs none.')
+  expect(text).toContain('i Public address: Nothing answers there')
+})

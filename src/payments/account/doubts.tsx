@@ -1,0 +1,36 @@
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { useAction } from '#ui/use-action.ts'
+import { answerDoubts, type Doubt } from '../contract.ts'
+
+/** Why the shop takes no payments, with the two answers that its owner can give. */
+export function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
+  const { busy, reason, run } = useAction()
+  const onAnswer = (answer: 'same' | 'copy') =>
+    run(() => api(answerDoubts, { answer }), { toast: m.doubt_answered(), revalidate: true })
+  if (doubts.length === 0) return null
+  return (
+    <section className="mt-6 grid gap-3 border-l-4 border-bad bg-card p-4">
+      <h2 className="text-lg font-medium">{m.doubt_title()}</h2>
+      <ul className="grid gap-2">
+        {doubts.map(({ kind, subject, text }) => (
+          <li key={kind + subject}>
+            {text} <span className="figures block text-sm break-all text-muted">{subject}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">{m.doubt_hint()}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={busy} onClick={() => onAnswer('same')}>
+          {m.doubt_same()}
+        </Button>
+        <Button variant="secondary" busy={busy} onClick={() => onAnswer('copy')}>
+          {m.doubt_copy()}
+        </Button>
+      </div>
+      <Refused reason={reason} />
+    </section>
+  )
+}

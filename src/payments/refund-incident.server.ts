@@ -1,0 +1,54 @@
+import type { AppContext } from '#platform/context.server.ts'
+import { recordAudit } from '#platform/database/audit.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Caller } from '#platform/http/caller.server.ts'
+import { whoseIs } from './account/whose.server.ts'
+import { incidentById, isRefundable, markResolved } from './incidents.sql.server.ts'
+import { mailOrderless } from './mails.server.ts'
+import { callProvider, isRefused, type Provider } from './provider.server.ts'
+import { releaseRefunds } from './refund-limit.sql.server.ts'
+
+/**
+ * Gives back what an incident is about, because an admin says so: a charge of ours whose order is not in the books, or
+ * the refunds that wait for the hourly limit. Repeating it gives nothing back twice.
+ */
+export async function refundIncident(
+  context: AppContext,
+  provider: Provider,
+  admin: Caller,
+  id: string,
+): Promise<number> {
+  const { db, jobs } = context
+  const incident = await incidentById(db, id)
+  if (!incident) throw new Refusal('not_found', { what: 'incident' })
+  if (incident.resolvedAt) return 0
+  const isHeld = incident.kind === 'refunds_held'
+  const intent = isHeld ? undefined : await giveBack(context, provider, incident)
+  const resolved = await db.transaction().execute(async (tx) => {
+    if (!(await markResolved(tx, id))) return 0
+    if (intent) await recordAudit(tx, admin.id, 'incident.refund', id, { intent: intent.id })
+    else await recordAudit(tx, admin.id, 'incident.refund', id, { refunds: await releaseRefunds(tx) })
+    return 1
+  })
+  if (intent && resolved) await mailOrderless(db, intent)
+  jobs.enqueue(isHeld ? 'pay_refunds' : 'relay_mail')
+  return resolved
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof incidentById>>>
+
+async function giveBack({ db }: AppContext, provider: Provider, incident: Found) {
+  const { stripe, log } = provider
+  if (!isRefundable(incident)) throw new Refusal('wrong_state', { what: 'incident' })
+  const intent = await callProvider(stripe.paymentIntents.retrieve((incident.details as { intent: string }).intent))
+  // guard: only a charge of this very shop is given back by a press | never | payments/account
+  if ((await whoseIs(db, intent)) !== 'ours') throw new Refusal('wrong_state', { what: 'incident' })
+  const refund = stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: `orderless-${intent.id}` })
+  await callProvider(refund).catch((error) => {
+    if (!isRefused(error)) throw error
+    // Otherwise somebody gave it back at the provider.
+    if (error.code !== 'charge_already_refunded') throw new Refusal('wrong_state', { what: 'incident', cause: error })
+  })
+  log.info({ intent: intent.id }, 'a charge without an order was given back by an admin')
+  return intent
+}

@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { databaseOn } from './database.ts'
+
+/** Makes a database on the tests' server: a copy of another, or of a shop that was never started. */
+export async function newDatabase(server: string, template = 'shop_template'): Promise<string> {
+  const name = `shop_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(`create database ${name} template ${template}`)
+  await client.end()
+  return databaseOn(server, name)
+}
