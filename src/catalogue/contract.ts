@@ -273,7 +273,7 @@ export const EditedProduct = NewProduct.omit({ sku: true, category: true })
     /** The part number of what takes its place once it is withdrawn; empty: nothing does. */
     replacedBy: PartNumber.optional(),
     /** The version that the form showed. Without it the last change wins. */
-    version: z.int().optional(),
+    version: z.int32().min(1).optional(),
   })
 
 /** Changes a product. Orders keep the name and price that they were placed with. */

@@ -19,19 +19,19 @@ export const ImportLine = z
     family: z.string().optional(),
     size: z.string().optional(),
     attributes: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
-    massGrams: z.number().positive().optional(),
-    packSize: z.int().min(1).default(1),
+    massGrams: z.number().positive().max(1_000_000_000).optional(),
+    packSize: z.int().min(1).max(1_000_000).default(1),
     currency: z.string().regex(/^[A-Z]{3}$/),
     priceCents: z.int().min(1).max(99_999_999),
     priceBreaks: z
-      .array(z.object({ fromQty: z.int().min(1), unitPriceCents: z.int().min(1).max(99_999_999) }))
+      .array(z.object({ fromQty: z.int().min(1).max(1_000_000), unitPriceCents: z.int().min(1).max(99_999_999) }))
       .default([]),
     /** The least that is sold, rounded up to the step, and the step, in sales units. */
     minimum: z.int().min(1).max(999).optional(),
     step: z.int().min(1).max(999).optional(),
     taxClass: TaxClass.optional(),
     stock: z.int().min(0).max(1_000_000),
-    leadTimeDays: z.int().min(0).optional(),
+    leadTimeDays: z.int().min(0).max(999).optional(),
     /** Whether it may be ordered before it is here. */
     backOrders: z.boolean().optional(),
     /** The part number of what takes its place once it is withdrawn. */

@@ -12,7 +12,7 @@ import { shipRest } from './ship.server.ts'
 import { anonymizeOrders, hasUnfinishedOrders, orderById } from './sql.server.ts'
 import { advance, cancelOrder, lockOrder } from './states.server.ts'
 import { allows, type FulfilmentState } from './states.ts'
-import { overdueOrders } from './unpaid.sql.server.ts'
+import { overdueOrders, postponeEnd } from './unpaid.sql.server.ts'
 
 /**
  * Cancels an unpaid order and releases its pieces, once. An open payment is closed first, so that no card can be
@@ -57,6 +57,8 @@ export async function endUnpaid({ db, config, jobs, log }: AppContext, payments:
       })
     } catch (error) {
       log.warn({ err: error, order: order.id }, 'an unpaid order could not be ended yet')
+      // guard: an order that cannot be ended stands before no other | drop | payments/unrecorded
+      await postponeEnd(db, order.id)
     }
   }
   jobs.enqueue('relay_mail')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { nextTryAfter, oneMore } from '#platform/database/retry.server.ts'
 import { toMinor } from '#platform/money.ts'
 import { holdInterval, ordersWithFirstLine } from './sql.server.ts'
 import { openStates } from './states.ts'
@@ -79,7 +80,14 @@ export function overdueOrders(db: Database, limit: number) {
     .where('orders.state', 'in', openStates)
     .where('orders.placedAt', '<', sql<Date>`now() - interval '1 day'`)
     .where((eb) => eb.or([eb('orders.holdUntil', 'is', null), eb('orders.holdUntil', '<', sql<Date>`now()`)]))
+    .where((eb) => eb.or([eb('orders.nextEndAt', 'is', null), eb('orders.nextEndAt', '<=', sql<Date>`now()`)]))
     .orderBy('orders.placedAt')
     .limit(limit)
     .execute()
+}
+
+/** Schedules the next try to end an order whose payment could not be closed. */
+export async function postponeEnd(db: Database, id: string): Promise<void> {
+  const change = { nextEndAt: nextTryAfter('endFailures'), endFailures: oneMore('endFailures') }
+  await db.updateTable('orders').set(change).where('id', '=', id).execute()
 }

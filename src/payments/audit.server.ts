@@ -231,7 +231,7 @@ async function chargesAgainst(db: Database | Tx, { stripe, shop }: Provider): Pr
     const currency = intent.currency.toUpperCase()
     const agrees =
       payment?.currency === currency && payment.amountMinor === fromCharge(intent.amount_received, currency)
-    if (agrees || (!payment && isOthers(intent, own?.id, shop)) || (await isKnown(db, intent.id))) continue
+    if (agrees || (!payment && isOthers(intent, own?.id, shop)) || (await isKnown(db, intent))) continue
     const details = payment
       ? `charged ${intent.amount_received}, recorded ${payment.amountMinor}`
       : `charged ${intent.amount_received}, not recorded`
@@ -285,13 +285,22 @@ const isOthers = ({ metadata }: Stripe.PaymentIntent, own: string | undefined, s
     ? metadata.shop !== undefined && metadata.shop !== shop
     : metadata.installation !== own
 
-/** A charge with an open attempt will be settled; one that did not match its order is reported as an incident. */
-async function isKnown(db: Database | Tx, intentId: string): Promise<boolean> {
+// The browser, the webhook, several checks and the hourly sweep have tried by then.
+const hourSeconds = 60 * 60
+
+/** A fresh charge with an open attempt will be settled; one that did not match its order is reported as an incident. */
+async function isKnown(db: Database | Tx, { id: intentId, created }: Stripe.PaymentIntent): Promise<boolean> {
   const attempt = db
     .selectFrom('paymentAttempts')
     .select('id')
     .where('intentId', '=', intentId)
     .where('state', '=', 'open')
-  const incident = db.selectFrom('incidents').select('id').where(sql<boolean>`details ->> 'intent' = ${intentId}`)
-  return (await attempt.unionAll(incident).executeTakeFirst()) !== undefined
+  const incident = db
+    .selectFrom('incidents')
+    .select('id')
+    .where(sql<boolean>`details ->> 'intent' = ${intentId}`)
+    .where('kind', '<>', 'payment_unrecorded')
+  // guard: a charge is excused by its open attempt for an hour only | Date.now() / 1000 - created < hourSeconds → true | payments/unrecorded
+  const isFresh = Date.now() / 1000 - created < hourSeconds
+  return (await (isFresh ? attempt.unionAll(incident) : incident).executeTakeFirst()) !== undefined
 }

@@ -4,6 +4,7 @@ export const incidentKinds = [
   'payment_adopted',
   'payment_rejected',
   'payment_without_order',
+  'payment_unrecorded',
   'paid_twice',
   'refund_failed',
   'refunds_held',

@@ -11,7 +11,16 @@ import { isMissing, type Provider } from './provider.server.ts'
 import { payRefunds } from './refunds.server.ts'
 import { syncReturns } from './returns.server.ts'
 import { settle } from './settle.server.ts'
-import { type Attempt, attemptsToCheck, endAttempt, eventsToHandle, recordHandled, recordIntent } from './sql.server.ts'
+import {
+  type Attempt,
+  attemptsToCheck,
+  endAttempt,
+  eventsToHandle,
+  postponeCheck,
+  postponeEvent,
+  recordHandled,
+  recordIntent,
+} from './sql.server.ts'
 import { sweep } from './sweep.server.ts'
 import { tryOrLog } from './try-or-log.server.ts'
 
@@ -44,7 +53,10 @@ export function paymentJobs(context: AppContext, provider: Provider): Task[] {
 async function handleEvents(db: Database, provider: Provider, log: Log): Promise<void> {
   for (const { eventId, type, intentId } of await eventsToHandle(db, batch)) {
     const result = intentId ? await tryOrLog(log, handle(db, provider, log, { type, intentId })) : 'parked'
-    if (result === undefined) continue
+    if (result === undefined) {
+      await postponeEvent(db, eventId)
+      continue
+    }
     await recordHandled(db, eventId, result)
     if (result === 'mismatch') log.error({ event: eventId }, 'a payment does not match its order')
   }
@@ -67,20 +79,26 @@ async function handle(
 
 /** Checks every payment that has been open for a while, in case its webhook never arrived. */
 async function reconcile(db: Database, provider: Provider, log: Log): Promise<void> {
-  for (const attempt of await attemptsToCheck(db, batch)) await tryOrLog(log, check(db, provider, attempt))
+  for (const attempt of await attemptsToCheck(db, batch)) {
+    const checked = await tryOrLog(log, check(db, provider, attempt))
+    // guard: a check that fails stands before no other | never | payments/unrecorded
+    if (!checked) await postponeCheck(db, attempt.id)
+  }
 }
 
-async function check(db: Database, provider: Provider, attempt: Attempt): Promise<void> {
+async function check(db: Database, provider: Provider, attempt: Attempt): Promise<true> {
   // The call to the provider never returned, or failed after the intent was made.
   const intentId = attempt.intentId ?? (await findIntent(provider, attempt))?.id
   if (!intentId) return await giveUp(db, attempt)
   await recordIntent(db, attempt.id, intentId)
   await settle(db, provider, intentId)
+  return true
 }
 
-async function giveUp(db: Database, attempt: Attempt): Promise<void> {
+async function giveUp(db: Database, attempt: Attempt): Promise<true> {
   await db.transaction().execute(async (tx) => {
     await lockOrder(tx, attempt.orderId)
     if (await endAttempt(tx, attempt.id, 'cancelled', 'never opened')) await markUnpaid(tx, attempt.orderId)
   })
+  return true
 }

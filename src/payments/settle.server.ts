@@ -23,6 +23,7 @@ import {
 } from './sql.server.ts'
 import { settleStranger } from './stranger.server.ts'
 import { recordSuccess } from './success.server.ts'
+import { noteUnrecorded } from './unrecorded.server.ts'
 
 export type SettleResult = 'paid' | 'refund_due' | 'pending' | 'open' | 'cancelled' | 'mismatch' | 'unknown'
 
@@ -56,7 +57,11 @@ async function settleAs(
 ): Promise<SettleResult | 'unpayable'> {
   const attempt = await attemptOf(db, intent)
   if (!attempt) return await settleStranger(db, provider, intent)
-  const settled = await db.transaction().execute((tx) => record(tx, provider, attempt, intent))
+  const recording = db.transaction().execute((tx) => record(tx, provider, attempt, intent))
+  const settled = await recording.catch(async (error) => {
+    if (intent.status === 'succeeded') await noteUnrecorded(db, provider, attempt, intent, error)
+    throw error
+  })
   if (settled === 'pending' || settled === 'open') await scheduleCheck(db, attempt.id)
   return settled
 }

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { nextTryAfter, oneMore } from '#platform/database/retry.server.ts'
 import { newId } from '#platform/ids.server.ts'
 
 const attemptColumns = ['id', 'orderId', 'intentId', 'state', 'amountMinor', 'currency', 'createdAt'] as const
@@ -94,11 +95,17 @@ export async function endProcessing(tx: Tx, id: string): Promise<boolean> {
   return result.numUpdatedRows === 1n
 }
 
-/** Schedules the next check: in 30 seconds during the first hour, later in 10 minutes. */
+/** Schedules the next check after one that answered: in 30 seconds during the first hour, later in 10 minutes. */
 export async function scheduleCheck(db: Database, id: string): Promise<void> {
   const wait = sql<Date>`now() + case when created_at > now() - interval '1 hour'
     then interval '30 seconds' else interval '10 minutes' end`
-  await db.updateTable('paymentAttempts').set({ nextCheckAt: wait }).where('id', '=', id).execute()
+  await db.updateTable('paymentAttempts').set({ nextCheckAt: wait, failures: 0 }).where('id', '=', id).execute()
+}
+
+/** Schedules the next check after one that failed. */
+export async function postponeCheck(db: Database, id: string): Promise<void> {
+  const change = { nextCheckAt: nextTryAfter('failures'), failures: oneMore('failures') }
+  await db.updateTable('paymentAttempts').set(change).where('id', '=', id).execute()
 }
 
 /** The attempts that have not ended. */
@@ -174,9 +181,16 @@ export function eventsToHandle(db: Database, limit: number) {
     .selectFrom('providerEvents')
     .select(['eventId', 'type', 'intentId'])
     .where('handledAt', 'is', null)
-    .orderBy('receivedAt')
+    .where('nextTryAt', '<=', sql<Date>`now()`)
+    .orderBy('nextTryAt')
     .limit(limit)
     .execute()
+}
+
+/** Schedules the next try of an event that could not be handled. */
+export async function postponeEvent(db: Database, eventId: string): Promise<void> {
+  const change = { nextTryAt: nextTryAfter('failures'), failures: oneMore('failures') }
+  await db.updateTable('providerEvents').set(change).where('eventId', '=', eventId).execute()
 }
 
 export async function recordHandled(db: Database, eventId: string, result: string): Promise<void> {

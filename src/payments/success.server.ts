@@ -8,6 +8,7 @@ import type { IncidentKind } from './incident-kinds.ts'
 import { factsOf, recordIncident } from './incidents.sql.server.ts'
 import type { Provider } from './provider.server.ts'
 import { type Attempt, endAttempt, insertPayment, paymentOf } from './sql.server.ts'
+import { resolveUnrecorded } from './unrecorded.server.ts'
 
 /** What money is for: its order and attempt. `stranger`: the order was only named, and so was this attempt. */
 export type Claim = { attempt: Attempt; order: LockedOrder; stranger?: Attempt }
@@ -47,6 +48,7 @@ export async function recordSuccess(
   else if (stranger) await incident(kept ? 'payment_adopted' : 'payment_rejected')
   // The pieces may be sold before the money arrives. That an order is paid twice should never happen.
   else if (!kept && reasonOf(order) === 'paid_twice') await incident('paid_twice')
+  await resolveUnrecorded(tx, intent.id)
   // Last, since the numbers of all invoices wait for the commit.
   if (kept) await issueInvoice(tx, provider, order.id, paymentId)
   return kept ? 'paid' : 'refund_due'

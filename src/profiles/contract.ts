@@ -44,7 +44,7 @@ export const EditedProfile = z.strictObject({
   username: PersonName,
   fname: line(200, 'required'),
   email: z.unknown().optional(),
-  version: z.int().optional(),
+  version: z.int32().min(1).optional(),
 })
 
 export const createProfile = endpoint('POST /myProfile', {

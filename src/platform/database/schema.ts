@@ -350,11 +350,13 @@ export interface Orders {
   deliveryMethod: Json | null;
   deliveryMinor: Generated<number>;
   demo: Generated<boolean>;
+  endFailures: Generated<number>;
   goodsMinor: number | null;
   ground: string | null;
   holdUntil: Timestamp | null;
   id: string;
   locale: Generated<string>;
+  nextEndAt: Timestamp | null;
   note: Generated<string>;
   number: Generated<number>;
   paidAt: Timestamp | null;
@@ -417,12 +419,14 @@ export interface PaymentAttempts {
   amountMinor: number;
   createdAt: Generated<Timestamp>;
   currency: string;
+  failures: Generated<number>;
   id: string;
   intentId: string | null;
   lastError: string | null;
   nextCheckAt: Generated<Timestamp>;
   orderId: string;
   processingSince: Timestamp | null;
+  recordFailures: Generated<number>;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
 }
@@ -511,8 +515,10 @@ export interface Profiles {
 
 export interface ProviderEvents {
   eventId: string;
+  failures: Generated<number>;
   handledAt: Timestamp | null;
   intentId: string | null;
+  nextTryAt: Generated<Timestamp>;
   receivedAt: Generated<Timestamp>;
   result: string | null;
   type: string;

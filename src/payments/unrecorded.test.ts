@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { mailsIn } from '../../test/mails.ts'
+import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
+import { placeOrder } from '../orders/contract.ts'
+import { audit } from './audit.server.ts'
+import { confirmPayment, createPaymentIntent, listIncidents } from './contract.ts'
+
+const delivery = { phone: '555-0100', address: '1 Forge Lane' }
+
+async function placed(shop: TestShop) {
+  const { id: toolId } = await shop.stock({ quantity: 9 })
+  const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
+  const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id })
+  return { id, intent: clientSecret.split('_secret')[0]! }
+}
+
+const charge = ({ provider }: TestShop, intent: string) =>
+  provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
+
+/** What a fault in invoices, stock or the seller’s details does: the transaction of the success fails. */
+const breakInvoices = ({ db }: TestShop) =>
+  sql`alter table invoices add constraint broken check (false) not valid`.execute(db)
+const mendInvoices = ({ db }: TestShop) => sql`alter table invoices drop constraint broken`.execute(db)
+
+test('money that cannot be recorded is an incident at the second try, which recording it resolves', async () => {
+  const shop = await openShop()
+  await shop.tokenOf(ada)
+  shop.provider.switches!.webhooks = 'hold'
+  const { id, intent } = await placed(shop)
+  await charge(shop, intent)
+  await breakInvoices(shop)
+  const hint = () =>
+    shop
+      .as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+      .catch(() => {})
+  const open = () => shop.as(ada)(listIncidents, {})
+
+  await hint()
+  expect(await open()).toEqual([])
+  await hint()
+  await hint()
+  expect(await open()).toMatchObject([{ kind: 'payment_unrecorded', intent, order: id }])
+  expect((await mailsIn(shop)).filter(({ body }) => body.includes(intent))).toMatchObject([{ recipient: ada.email }])
+
+  await mendInvoices(shop)
+  await hint()
+  expect(await open()).toEqual([])
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+})
+
+test('an event that cannot be handled is tried again later, each time after twice as long', async () => {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  const { intent } = await placed(shop)
+  await charge(shop, intent)
+  await breakInvoices(shop)
+  const event = { eventId: 'evt_1', type: 'payment_intent.succeeded', intentId: intent }
+  await shop.db.insertInto('providerEvents').values(event).execute()
+  const wait = sql<number>`round(extract(epoch from next_try_at - now()) / 30)::int`.as('wait')
+  const waits: unknown[] = []
+  for (let round = 0; round < 7; round += 1) {
+    await shop.jobs.run('handle_events')
+    waits.push(await shop.db.selectFrom('providerEvents').select([wait, 'failures']).executeTakeFirstOrThrow())
+    // Before its time it is left alone.
+    await shop.jobs.run('handle_events')
+    await shop.db.updateTable('providerEvents').set({ nextTryAt: sql<Date>`now()` }).execute()
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30].map((wait, index) => ({ wait, failures: index + 1 })))
+  await mendInvoices(shop)
+  await shop.jobs.run('handle_events')
+  expect(await shop.db.selectFrom('providerEvents').select('result').execute()).toEqual([{ result: 'paid' }])
+})
+
+test('the audit excuses a charge whose attempt is open for an hour', async () => {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  const { intent } = await placed(shop)
+  await charge(shop, intent)
+  expect(await audit(shop.db, shop.provider)).toEqual([])
+  await sql`update sandbox.payment_intents set created = created - 3660 where id = ${intent}`.execute(shop.db)
+  expect(await audit(shop.db, shop.provider)).toMatchObject([{ subject: intent }])
+})
+
+test('fifty payments and orders that cannot be checked stand before no other', async () => {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  for (let number = 0; number < 51; number += 1) {
+    // Each of a customer of its own, who may have a few open orders only.
+    const buyer = { ...anna, email: `anna${number % 17}@example.com` }
+    const { id: toolId } = await shop.stock({ quantity: 9 })
+    const { insertedId } = await shop.as(buyer)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
+    await shop.as(buyer)(createPaymentIntent, { order: insertedId })
+  }
+  const late = sql<Date>`now() - interval '2 days'`
+  await shop.db.updateTable('paymentAttempts').set({ intentId: sql`'pi_unknown_' || id`, nextCheckAt: late }).execute()
+  await shop.db.updateTable('orders').set({ placedAt: late, holdUntil: late }).execute()
+
+  const { id, intent } = await placed(shop)
+  await charge(shop, intent)
+  await shop.db
+    .updateTable('paymentAttempts')
+    .set({ nextCheckAt: sql<Date>`now() - interval '1 second'` })
+    .where('orderId', '=', id)
+    .execute()
+  const unpaid = await placed(shop)
+  await shop.db
+    .updateTable('orders')
+    .set({ placedAt: sql<Date>`now() - interval '25 hours'`, holdUntil: late })
+    .where('id', '=', unpaid.id)
+    .execute()
+  for (const task of ['reconcile_payments', 'reconcile_payments', 'end_unpaid', 'end_unpaid']) await shop.jobs.run(task)
+  const stateOf = async (order: string) =>
+    (await shop.db.selectFrom('orders').select('state').where('id', '=', order).executeTakeFirstOrThrow()).state
+  expect(await stateOf(id)).toBe('paid')
+  expect(await stateOf(unpaid.id)).toBe('cancelled')
+})
