@@ -16,6 +16,7 @@ import { api } from './platform/contract/client.ts'
 import { loaded } from './platform/contract/load.ts'
 import { pageShown, stayIfUnreachable } from './platform/unreached.ts'
 import { listSocialLinks } from './settings/contract.ts'
+import { getSiteFrame } from './site/contract.ts'
 import './ui/app.css'
 import { ToastHost } from './ui/toast-host.tsx'
 import { useHydrated } from './ui/use-hydrated.ts'
@@ -30,16 +31,16 @@ export const links: Route.LinksFunction = () => [
 
 /** What is at the top and at the foot of every page. */
 export async function loader() {
-  const calls = [api(shopMode, {}), api(listSocialLinks, {}), api(identitySettings, {})] as const
-  const [{ test: testMode }, social, { firebase }] = await loaded(Promise.all(calls))
-  return { testMode, social, passwordsElsewhere: firebase !== null }
+  const calls = [api(shopMode, {}), api(listSocialLinks, {}), api(identitySettings, {}), api(getSiteFrame, {})] as const
+  const [{ test: testMode }, social, { firebase }, frame] = await loaded(Promise.all(calls))
+  return { testMode, social, passwordsElsewhere: firebase !== null, frame }
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayIfUnreachable]
 
-export const meta: Route.MetaFunction = () => [
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: m.shop_name() },
-  { name: 'description', content: m.shop_description() },
+  { name: 'description', content: loaderData?.frame.description ?? m.shop_name() },
 ]
 
 // Only who has just registered needs it, and pages for everyone do not carry it.

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { checksOf } from '#health/checks.server.ts'
 import { checkView, runChecks } from '#health/service.server.ts'
 import { imageDirectory } from '#images/stores/local.server.ts'
+import { readRequirements } from '#opening/requirements.server.ts'
 import { audit } from '#payments/audit.server.ts'
 import { openProvider } from '#payments/provider.server.ts'
 import { backup, type Manifest, restore } from '#platform/backup/backup.server.ts'
@@ -14,7 +15,10 @@ import { type Command, done, say, type Tools } from './command.server.ts'
 
 /** Whether all is well, and what to come back to if it is not. */
 export const bookCommands: Record<string, Command> = {
-  doctor: { does: 'try everything that the shop needs', run: examine },
+  doctor: {
+    does: 'try everything that the shop needs; with --open: list what is missing before it takes orders',
+    run: (tools, option) => (option === '--open' ? listRequirements(tools) : examine(tools)),
+  },
   audit: { does: 'prove that stock, orders and money agree', run: runAudit },
   backup: { takes: ['FILE'], does: 'write database and pictures into one file', run: makeBackup },
   restore: { takes: ['FILE'], does: 'take a backup back into an empty database', run: restoreBackup },
@@ -33,6 +37,18 @@ async function examine({ config, db }: Tools): Promise<number> {
     for (const line of [detail, state === 'good' ? '' : remedy]) if (line) say(`    ${line}`)
   }
   return found.some(({ state }) => state === 'bad') ? 1 : 0
+}
+
+/** What a shop needs before it takes orders. Exit code 1 while something is missing. */
+async function listRequirements({ config, db }: Tools): Promise<number> {
+  const requirements = await readRequirements({ config, db })
+  for (const { name, todo, path, done } of requirements) {
+    say(`${done ? marks.good : marks.bad} ${name()}`)
+    if (!done) say(`    ${todo()}${path && ` ${config.shopUrl}${path}`}`)
+  }
+  const missing = requirements.filter(({ done }) => !done).length
+  if (missing > 0) return done(`${missing} of ${requirements.length} are missing.`, 1)
+  return done('Nothing is missing: the shop can take orders.')
 }
 
 const marks = { good: '✓', warning: '!', bad: '✗' }

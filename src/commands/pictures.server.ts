@@ -12,6 +12,7 @@ import { openLog } from '#platform/log.server.ts'
 import { projectRoot } from '#platform/root.server.ts'
 import { profiles } from '#profiles/feature.server.ts'
 import { reviews } from '#reviews/feature.server.ts'
+import { site } from '#site/feature.server.ts'
 import { type Command, done, say, type Tools } from './command.server.ts'
 
 export const pictureCommands: Record<string, Command> = {
@@ -52,5 +53,5 @@ export function pictureUses(tools: Tools): Uses {
     log,
     remembered: new Remembered(),
   }
-  return usesOf([catalogue(context), reviews(context), profiles(context), pages(context, () => [])])
+  return usesOf([catalogue(context), reviews(context), profiles(context), pages(context, () => []), site(context)])
 }

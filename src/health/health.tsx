@@ -1,5 +1,7 @@
 import { CircleCheck, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useRevalidator } from 'react-router'
+import { getOpening } from '#opening/contract.ts'
+import { OpeningList } from '#opening/opening-list.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -16,7 +18,8 @@ import { type CheckResult, type FailedTask, getHealth, runTask } from './contrac
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_health())
 
 export async function clientLoader() {
-  return { health: await loaded(api(getHealth, {})) }
+  const [health, opening] = await loaded(Promise.all([api(getHealth, {}), api(getOpening, {})]))
+  return { health, opening }
 }
 
 const severity = { bad: 0, warning: 1, good: 2 }
@@ -39,6 +42,7 @@ export default function Health({ loaderData }: Route.ComponentProps) {
         {troubled === 0 ? m.health_all_good() : m.health_troubled({ count: troubled })}{' '}
         <time dateTime={at}>{m.health_at({ at: formatDateTime(at) })}</time>
       </p>
+      <OpeningList {...loaderData.opening} />
       <ul className="mt-6 border-t border-line">
         {sorted.map((check) => (
           <Checked key={check.name} {...check} />

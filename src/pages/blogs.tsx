@@ -65,29 +65,17 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** On Bengali pages only the Bengali text is shown; on English ones it follows the English, marked as Bengali. */
+/** On Bengali pages only the Bengali text is shown; on English ones an answer may also be in Bengali, marked as such. */
 function Question({ question }: { question: Post }) {
-  const { slug, title, titleBn, html, htmlBn, lang } = question
-  if (getLocale() === 'bn' && htmlBn) {
-    return (
-      <article id={slug} className="border-b border-line py-6">
-        <h3 className="text-lg">{titleBn}</h3>
-        <Prose html={htmlBn} className="mt-2" />
-      </article>
-    )
-  }
+  const { slug, title, titleBn, html, htmlBn, bengaliToo } = question
+  const bengali = getLocale() === 'bn' && htmlBn !== ''
   return (
     <article id={slug} className="border-b border-line py-6">
-      <h3 className="text-lg" lang={lang}>
-        {title}
+      <h3 className="text-lg" lang={bengali ? 'bn' : 'en'}>
+        {bengali ? titleBn : title}
       </h3>
-      <Prose html={html} lang={lang} className="mt-2" />
-      {htmlBn && (
-        <div lang="bn" className="mt-4 border-l-2 border-accent pl-4">
-          <p className="font-semibold">{titleBn}</p>
-          <Prose html={htmlBn} className="mt-1" />
-        </div>
-      )}
+      <Prose html={bengali ? htmlBn : html} lang={bengali ? 'bn' : 'en'} className="mt-2" />
+      {bengaliToo && !bengali && <Prose html={htmlBn} lang="bn" className="mt-4 border-l-2 border-accent pl-4" />}
     </article>
   )
 }

@@ -41,6 +41,7 @@ export const Settings = z.object({
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_API_URL: address.optional(),
   PAYMENT_METHODS: choice('card', 'automatic').default('card'),
+  ALLOW_TEST_PAYMENTS: choice('no', 'warn').default('no'),
 
   IDENTITY: choice('embedded', 'firebase', 'oidc').default('embedded'),
   GOOGLE_CLIENT_ID: text,

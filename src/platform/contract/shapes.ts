@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { asciiDigits } from '../digits.ts'
+import { type Localized, locales } from '../locale.ts'
 import { because } from '../refusals/field-problem.ts'
 
 /** An opaque identifier; internally a UUIDv7. */
@@ -34,6 +35,19 @@ export function line(maxLength: number, required?: 'required') {
   // guard: no line break gets into a mail header | !/[\r\n\u2028\u2029]/.test(value) → true | inbox platform
   return text(maxLength, required).refine((value) => !/[\r\n\u2028\u2029]/.test(value), because('one_line'))
 }
+
+/** A language that was added later has no text in what was stored before. Whoever writes one names them all. */
+const inLanguages = (shape: () => z.ZodString) =>
+  z.strictObject(Object.fromEntries(locales.map((locale) => [locale, shape().default('')]))) as unknown as z.ZodType<
+    Localized,
+    Localized
+  >
+
+/** A text in every language of the shop, empty where it was not written. */
+export const localizedText = (maxLength: number) => inLanguages(() => text(maxLength))
+
+/** One line in every language of the shop. */
+export const localizedLine = (maxLength: number) => inLanguages(() => line(maxLength))
 
 /** A telephone number as people write it; text, so that a leading zero or plus is kept. */
 export const Phone = z
