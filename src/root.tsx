@@ -18,6 +18,8 @@ import { pageShown, stayIfUnreachable } from './platform/unreached.ts'
 import { listSocialLinks } from './settings/contract.ts'
 import { getSiteFrame } from './site/contract.ts'
 import './ui/app.css'
+import { shopName } from './platform/shop-name.ts'
+import { useShopName } from './site/use-site-frame.ts'
 import { ToastHost } from './ui/toast-host.tsx'
 import { useHydrated } from './ui/use-hydrated.ts'
 
@@ -39,8 +41,8 @@ export async function loader() {
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayIfUnreachable]
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: m.shop_name() },
-  { name: 'description', content: loaderData?.frame.description ?? m.shop_name() },
+  { title: shopName() },
+  { name: 'description', content: loaderData?.frame.description ?? shopName() },
 ]
 
 // Only who has just registered needs it, and pages for everyone do not carry it.
@@ -50,6 +52,8 @@ const Unconfirmed = lazy(() =>
 
 /** The document of every page. It is the same for everyone: the browser finds out who is signed in. */
 export function Layout({ children }: { children: React.ReactNode }) {
+  // Before anything below names the shop.
+  useShopName()
   return (
     <html lang={getLocale()}>
       <head>

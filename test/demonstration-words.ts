@@ -35,7 +35,7 @@ export function demonstrationWords(): string[] {
 
 /** What only a demonstration calls itself, and what its home was called once. */
 export const demonstrationNames =
-  /demonstration|\bdemo\b|\bpractice\b|sandbox|Sheffield|Stuttgart|Sampleton|Forge Lane|Werkstra|Ingrid Wright|Tomas Irons|4,200|DE999999995|ডেমো|স্যান্ডবক্স|পরীক্ষামূলক|অনুশীলন/i
+  /demonstration|\bdemo\b|\bpractice\b|sandbox|Sheffield|Stuttgart|Sampleton|Werkstra|Ingrid Wright|Tomas Irons|4,200|DE999999995|ডেমো|স্যান্ডবক্স|পরীক্ষামূলক|অনুশীলন/i
 
 /** The words of the demonstration that a text holds. */
 export function demonstrationIn(text: string, words = demonstrationWords()): string[] {

@@ -17,8 +17,6 @@ const ofDemonstrations = [
   ...['payment_test_cards', 'test_mode', 'outbox_text', 'unconfirmed_outbox'],
   ...['login_demo_title', 'login_demo_google', 'demo_google_mark'],
   ...['health_opening_demo', 'health_payments_sandbox', 'audit_action_demo_clear'],
-  // Said of a live shop on test keys.
-  'health_payments_test',
 ]
 
 test('the words of the demonstration are those of its data', () => {

@@ -5,6 +5,7 @@ import { loaded } from '#platform/contract/load.ts'
 import { asProblem, type FieldErrors } from '#platform/errors.ts'
 import { onDemand } from '#platform/on-demand.ts'
 import { pageMeta } from '#platform/page-meta.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { useSocialLinks } from '#settings/use-social-links.ts'
 import { getSiteContact } from '#site/contract.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +22,7 @@ export async function loader() {
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
-    title: m.page_title({ page: m.nav_contact() }),
+    title: m.page_title({ shop: shopName(), page: m.nav_contact() }),
     description: loaderData?.contact.text || m.nav_contact(),
     path: '/contact',
   })

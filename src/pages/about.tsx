@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { pageMeta } from '#platform/page-meta.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { type AboutLeader, getSiteAbout } from '#site/contract.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/about'
@@ -13,8 +14,8 @@ export async function loader() {
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
-    title: m.page_title({ page: m.nav_about() }),
-    description: loaderData?.about.mission || m.about_title(),
+    title: m.page_title({ shop: shopName(), page: m.nav_about() }),
+    description: loaderData?.about.mission || m.about_title({ shop: shopName() }),
     path: '/about',
   })
 
@@ -23,7 +24,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const isEmpty = !mission && !quality && !promise && leaders.length === 0
   return (
     <div className="frame pt-8">
-      <PageTitle size="large">{m.about_title()}</PageTitle>
+      <PageTitle size="large">{m.about_title({ shop: shopName() })}</PageTitle>
       {isEmpty && <p className="mt-6 text-muted">{m.site_text_missing()}</p>}
       <div className="mt-8 grid gap-10 empty:hidden md:grid-cols-2">
         {mission && <Statement title={m.about_mission()} text={mission} />}

@@ -7,6 +7,7 @@ import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { pickLocale } from '#platform/locale.ts'
 import { absoluteUrl, breadcrumbs, pageMeta } from '#platform/page-meta.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/blog'
 import { getPost, type Post } from './contract.ts'
@@ -24,7 +25,7 @@ function postMeta(post: Post) {
   const picture = post.picture ? { image: absoluteUrl(pictureUrl(post.picture.name, 1200)) } : {}
   const dated = post.date ? { datePublished: post.date } : {}
   return pageMeta({
-    title: m.page_title({ page: title }),
+    title: m.page_title({ shop: shopName(), page: title }),
     description: pickLocale(plainText(post.html), post.summaryBn || plainText(post.htmlBn)),
     path,
     kind: 'article',

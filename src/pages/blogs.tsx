@@ -6,6 +6,7 @@ import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { pickLocale } from '#platform/locale.ts'
 import { pageMeta } from '#platform/page-meta.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/blogs'
 import { listPosts, type Post } from './contract.ts'
@@ -18,7 +19,11 @@ export async function loader() {
 }
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({ title: m.page_title({ page: m.nav_blogs() }), description: m.blogs_description(), path: '/blogs' })
+  pageMeta({
+    title: m.page_title({ shop: shopName(), page: m.nav_blogs() }),
+    description: m.blogs_description(),
+    path: '/blogs',
+  })
 
 export default function Blogs({ loaderData }: Route.ComponentProps) {
   const { articles, questions } = loaderData

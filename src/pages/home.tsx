@@ -8,6 +8,7 @@ import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { inPageLanguage, localizedPath } from '#platform/locale.ts'
 import { absoluteUrl, pageMeta } from '#platform/page-meta.ts'
+import { hasOwnName, shopName } from '#platform/shop-name.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
 import { type Banner as BannerText, type Figure, getSiteHome } from '#site/contract.ts'
@@ -28,23 +29,23 @@ export async function loader() {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
-    title: m.home_title(),
-    description: matches[0].loaderData?.frame.description ?? m.home_title(),
+    title: m.home_title({ shop: shopName() }),
+    description: matches[0].loaderData?.frame.description ?? m.home_title({ shop: shopName() }),
     path: '/',
     about: [organisation(loaderData?.site.address ?? ''), website()],
   })
 
 const organisation = (address: string) => ({
   '@type': 'Organization',
-  name: m.shop_name(),
+  name: shopName(),
   url: absoluteUrl('/'),
-  logo: absoluteUrl('/icon-512.png'),
+  ...(hasOwnName() ? {} : { logo: absoluteUrl('/icon-512.png') }),
   ...(address && { address }),
 })
 
 const website = () => ({
   '@type': 'WebSite',
-  name: m.shop_name(),
+  name: shopName(),
   url: absoluteUrl(localizedPath('/')),
   potentialAction: {
     '@type': 'SearchAction',
@@ -58,7 +59,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const stock = useLiveStock(products)
   return (
     <>
-      <h1 className="sr-only">{m.home_title()}</h1>
+      <h1 className="sr-only">{m.home_title({ shop: shopName() })}</h1>
       <Slider slides={site.slides} />
       <section className="frame pt-14" aria-labelledby="latest">
         <div className="flex flex-wrap items-end justify-between gap-4">

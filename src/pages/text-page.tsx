@@ -4,6 +4,7 @@ import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { splitLocalePath } from '#platform/locale.ts'
 import { pageMeta } from '#platform/page-meta.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { getSiteText, type TextName } from '#site/contract.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/text-page'
@@ -31,7 +32,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { path, text } = loaderData
   const title = texts[path].title()
-  return pageMeta({ title: m.page_title({ page: title }), description: text.beginning || title, path })
+  return pageMeta({
+    title: m.page_title({ shop: shopName(), page: title }),
+    description: text.beginning || title,
+    path,
+  })
 }
 
 export default function TextPage({ loaderData: { path, text } }: Route.ComponentProps) {

@@ -42,6 +42,8 @@ const Text = localizedText(maxLengths.page)
 
 /** What the shop says of itself. What is empty is not shown; a page of its own says that nothing was written yet. */
 export const Site = z.strictObject({
+  /** What the shop calls itself. */
+  name: localizedLine(maxLengths.name),
   /** Below the name of the shop, and for search engines. */
   description: localizedText(maxLengths.description),
   /** Beside the year, at the foot of every page. */
@@ -96,7 +98,7 @@ export const getSiteFrame = endpoint('GET /site/frame', {
   tag,
   summary: 'What stands on every page',
   access: 'public',
-  reply: z.object({ description: z.string(), footer: z.string() }),
+  reply: z.object({ name: localizedLine(maxLengths.name), description: z.string(), footer: z.string() }),
 })
 
 const HomeSlide = z.object({ title: z.string(), text: z.string(), link: z.string(), picture: z.enum(slidePictures) })

@@ -19,6 +19,7 @@ export function ContactFields({ site }: Props) {
   const contact = partAt(site, 'contact')
   return (
     <>
+      <LocalizedField part={partAt(site, 'name')} label={m.site_name()} maxLength={maxLengths.name} />
       <LocalizedField
         part={partAt(site, 'description')}
         label={m.site_description()}

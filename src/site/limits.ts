@@ -1,5 +1,6 @@
 /** How many characters each text about the shop may have, in each language. */
 export const maxLengths = {
+  name: 60,
   description: 300,
   footer: 200,
   contactText: 500,

@@ -8,6 +8,7 @@ const nothing: Localized = { en: '', bn: '' }
  * and leads to pages that every shop has. The cookies are those that this software sets.
  */
 export const neutral: Site = {
+  name: { en: 'Ironwright', bn: 'আয়রনরাইট' },
   description: { en: 'Tools and parts.', bn: 'হাতিয়ার ও যন্ত্রাংশ।' },
   footer: nothing,
   contact: {

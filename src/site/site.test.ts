@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readDemoSite } from '#demo/site.server.ts'
 import { listAuditEntries, previewUndo, undoAction } from '#history/contract.ts'
 import { newId } from '#platform/ids.server.ts'
+import { setShopName, shopName } from '#platform/shop-name.ts'
+import { mailsIn } from '../../test/mails.ts'
 import { ada, openShop, type TestShop } from '../../test/shop.ts'
 import {
   changeSite,
@@ -15,6 +17,9 @@ import {
   type Site,
 } from './contract.ts'
 import { neutral } from './neutral.ts'
+
+// Files of tests share a process, which has one name.
+afterEach(() => setShopName(neutral.name))
 
 const change = (shop: TestShop, is: Site) => shop.as(ada)(changeSite, { was: neutral, is })
 
@@ -121,4 +126,22 @@ test('the portrait of a leader is kept, and deleted once no leader has it', asyn
   expect(await sweep()).toBe(1)
   await shop.as(ada)(changeSite, { was: is, is: neutral })
   expect(await sweep()).toBe(0)
+})
+
+test('the shop’s own name stands in its pages’ data and in its mails, in the language of each', async () => {
+  const shop = await openShop()
+  await change(shop, { ...neutral, name: { en: 'Miller Tools', bn: 'মিলার টুলস' } })
+  await vi.waitFor(() => expect([shopName('en'), shopName('bn')]).toEqual(['Miller Tools', 'মিলার টুলস']))
+  const register = (email: string, locale: string) =>
+    fetch(`${shop.url}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': locale, origin: shop.config.shopUrl },
+      body: JSON.stringify({ name: 'Anna', email, password: 'five unrelated words here' }),
+    })
+  await register('a@example.com', 'en')
+  await register('b@example.com', 'bn')
+  const [english, bengali] = (await mailsIn(shop)).map(({ body }) => body)
+  expect(english).toContain('an account at Miller Tools was registered')
+  expect(bengali).toMatch(/মিলার টুলস$/)
+  expect(`${english}${bengali}`).not.toMatch(/Ironwright|আয়রনরাইট/)
 })
