@@ -66,11 +66,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         {phone && (
           <>
             <h2 className="mt-8 text-lg">{m.contact_phone()}</h2>
-            <p className="figures mt-2 text-soft">
+            <address className="figures mt-2 text-soft not-italic">
               <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link">
                 {phone}
               </a>
-            </p>
+            </address>
           </>
         )}
         {hours && (

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale, getUrlOrigin } from '#paraglide/runtime.js'
 import { languages } from './languages.ts'
 import { localizedPath } from './locale.ts'
-import { hasOwnName, shopName } from './shop-name.ts'
+import { hasOwnName, shopName, softwareName } from './shop-name.ts'
 
 type Share = { url: string; width: number; height: number; alt: string }
 
@@ -27,7 +27,7 @@ export const titleMeta = (page: string) => [{ title: m.page_title({ shop: shopNa
 export const absoluteUrl = (path: string) => getUrlOrigin() + path
 
 /** It shows the mark of this software. */
-const defaultShareImage: Share = { url: '/share.png', width: 1200, height: 630, alt: 'Ironwright' }
+const defaultShareImage: Share = { url: '/share.png', width: 1200, height: 630, alt: softwareName.en }
 
 /** The head of a public page, for readers, search engines and link previews. */
 export function pageMeta({ title, description, path, kind = 'website', image, about = [], unlisted }: PageMeta) {

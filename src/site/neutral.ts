@@ -1,4 +1,5 @@
 import type { Localized } from '#platform/locale.ts'
+import { softwareName } from '#platform/shop-name.ts'
 import type { Site } from './contract.ts'
 
 const nothing: Localized = { en: '', bn: '' }
@@ -8,7 +9,7 @@ const nothing: Localized = { en: '', bn: '' }
  * and leads to pages that every shop has. The cookies are those that this software sets.
  */
 export const neutral: Site = {
-  name: { en: 'Ironwright', bn: 'আয়রনরাইট' },
+  name: softwareName,
   description: { en: 'Tools and parts.', bn: 'হাতিয়ার ও যন্ত্রাংশ।' },
   footer: nothing,
   contact: {
