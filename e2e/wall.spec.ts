@@ -142,6 +142,7 @@ test('the owner writes the terms, errors stand beside their field, and the page 
   await page.getByLabel('Terms (English)').fill('# Contract\n\nYour order is an **offer**.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(link).toHaveAttribute('aria-invalid', 'true')
+  await expect(link).toBeInViewport()
   await link.fill('/products')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Texts saved')).toBeVisible()

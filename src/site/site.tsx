@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
@@ -31,12 +31,17 @@ export default function SiteTexts({ loaderData }: Route.ComponentProps) {
     save: (change) => api(changeSite, change),
     saved: m.site_saved(),
   })
+  const form = useRef<HTMLFormElement>(null)
+  // The form is many screens long: whoever saved it at its end is led to what was refused.
+  useEffect(() => {
+    if (reason) form.current!.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [reason])
   const site: Part<Site> = { value: draft, path: 'is', errors: fields, update: setDraft }
   return (
     <>
       <PageTitle>{m.menu_site()}</PageTitle>
       <p className="mt-1 max-w-prose text-muted">{m.site_intro()}</p>
-      <form noValidate onSubmit={onSubmit} className="mt-6 grid max-w-4xl gap-10">
+      <form ref={form} noValidate onSubmit={onSubmit} className="mt-6 grid max-w-4xl gap-10">
         <Section id="contact" title={m.site_section_contact()}>
           <ContactFields site={site} />
         </Section>
