@@ -53,11 +53,18 @@ test('the operator fills the catalogue, starts the shop, and learns how every se
   writeFileSync(join(folder, 'parts.jsonl'), parts.join('\n'))
   expect(await shop.run([...cli, 'import', join(folder, 'parts.jsonl')])).toContain('2 products are in the catalogue.')
   const said = await shop.start()
+  expect(said()).toContain('Warning: The payment provider’s keys are test keys')
   expect(said()).toContain(`${shop.url}/api/auth/callback/oidc`)
   const found = await shop.run([...cli, 'doctor'])
   for (const name of ['Public address', 'Email', 'Signing in', 'Photos']) expect.soft(found).toContain(`✓ ${name}:`)
   // Stripe, and its stand-in, make no webhook for an address of this machine.
   expect(found).toContain(`Stripe has no webhook for ${shop.url}/api/webhooks/payment`)
+  const missing = await shop.run([...cli, 'doctor', '--open'])
+  expect(missing).toContain(`✗ Terms\n    Write this text. ${shop.url}/dashboard/site#terms\n`)
+  expect(missing).toContain('✓ Products\n')
+  expect(missing).toContain('11 of 13 are missing.')
+  // As an admin does who opens it anyway.
+  await shop.query(`insert into settings (key, value) values ('opened', '{"how": "anyway"}')`)
 })
 
 test('somebody registers, confirms the address by mail, buys and pays', async () => {

@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/postgres.server.ts'
 import { freePort } from '../test/free-port.ts'
 import { openProvider } from '../test/openid-provider.ts'
-import { emptyDatabase } from './databases.ts'
+import { emptyDatabase, runStatement } from './databases.ts'
 import { runShop } from './shop.ts'
 import { certificate, startStripeStandIn } from './stripe.ts'
 
@@ -39,7 +39,13 @@ export async function startHostedShop(folder: string) {
   ends.push(() => mail.close())
 
   const env: Record<string, string> = {
-    ...{ SHOP_MODE: 'live', SHOP_URL: url, PORT: new URL(url).port, DATA_DIR: join(folder, 'data') },
+    ...{
+      SHOP_MODE: 'live',
+      ALLOW_TEST_PAYMENTS: 'warn',
+      SHOP_URL: url,
+      PORT: new URL(url).port,
+      DATA_DIR: join(folder, 'data'),
+    },
     SHOP_SECRET: 'jq4V0wq1Yb7u3nT9sXc5Zk8mR2hLd6Ge',
     DATABASE_URL: await emptyDatabase(database.url, 'hosted'),
     ...stripe.env,
@@ -55,6 +61,8 @@ export async function startHostedShop(folder: string) {
   return {
     ...{ url, env, provider, mails: mail.mails, bucketUrl: bucket.env.S3_ENDPOINT, browserArgs: stripe.browserArgs },
     start,
+    /** Runs a statement on its database. */
+    query: (statement: string) => runStatement(env.DATABASE_URL!, statement),
     /** Runs a command of the shop's command line, or its server, and returns all that it says. */
     run: (args: string[], more: Record<string, string> = {}) => say(args, { ...env, ...more }),
     async close() {

@@ -52,6 +52,7 @@ function adminScreens({ _id }: ProductDetails): Screen[] {
     { name: 'changes', path: '/dashboard/changes', heading: 'Changes' },
     { name: 'health', path: '/dashboard/health', heading: 'Health' },
     { name: 'settings', path: '/dashboard/settings', heading: 'Settings' },
+    { name: 'site', path: '/dashboard/site', heading: 'Texts' },
     { name: 'tax', path: '/dashboard/tax', heading: 'Tax' },
     { name: 'delivery', path: '/dashboard/delivery', heading: 'Delivery' },
     { name: 'invoicing', path: '/dashboard/invoicing', heading: 'Invoices' },
@@ -91,6 +92,7 @@ const contentScreens: Screen[] = [
   { name: 'blog', path: '/blogs/choosing-a-strength-class', heading: 'Choosing a strength class' },
   { name: 'contact', path: '/contact', heading: 'Contact' },
   { name: 'terms', path: '/terms', heading: 'Terms' },
+  { name: 'imprint', path: '/imprint', heading: 'Imprint' },
   { name: 'not-found', path: '/nowhere', heading: 'Page not found' },
 ]
 

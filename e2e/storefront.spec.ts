@@ -110,7 +110,7 @@ async function inEmptyBrowser(
 }
 
 // A list of products has what it can be narrowed by.
-const mostBytes = { '/': 112_000, '/login': 120_500, '/products': 118_000 } as Record<string, number>
+const mostBytes = { '/': 112_000, '/login': 121_000, '/products': 118_500 } as Record<string, number>
 
 test('the first page loads at most 112 kB of compressed script, others little more', async ({
   browser,
@@ -120,7 +120,7 @@ test('the first page loads at most 112 kB of compressed script, others little mo
   const product = await productFor(request, 'roller chain')
   for (const path of ['/', '/products', `/products/${product.slug}`, '/blogs', '/contact', '/login']) {
     await inEmptyBrowser(browser, { baseURL, locale: 'en-US' }, async (page) => {
-      expect.soft(await scriptOf(page, path), path).toBeLessThanOrEqual(mostBytes[path] ?? 115_000)
+      expect.soft(await scriptOf(page, path), path).toBeLessThanOrEqual(mostBytes[path] ?? 115_500)
     })
   }
 })

@@ -10,6 +10,8 @@ import { accounts } from './identity/feature.server.ts'
 import { images } from './images/feature.server.ts'
 import { inbox } from './inbox/feature.server.ts'
 import { invoices } from './invoices/feature.server.ts'
+import { opening } from './opening/feature.server.ts'
+import { openGate } from './opening/service.server.ts'
 import { orders } from './orders/feature.server.ts'
 import { ownNumbers } from './own-numbers/feature.server.ts'
 import { pages } from './pages/feature.server.ts'
@@ -32,6 +34,7 @@ import { openEngine } from './search/engine.server.ts'
 import { search } from './search/feature.server.ts'
 import { security } from './security/feature.server.ts'
 import { settings } from './settings/feature.server.ts'
+import { site } from './site/feature.server.ts'
 import { stockAlerts } from './stock-alerts/feature.server.ts'
 import { tax } from './tax/feature.server.ts'
 
@@ -56,7 +59,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     quickOrder(context, engine),
     ownNumbers(context),
     parts(context),
-    orders(context, paymentsOfOrders(context, provider)),
+    orders(context, paymentsOfOrders(context, provider), openGate(context)),
     invoices(context),
     payments(context, provider),
     accounts(context, identity),
@@ -67,8 +70,10 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     images(context, all),
     history(context, all),
     health(context),
+    opening(context),
     inbox(context),
     settings(context),
+    site(context),
     tax(context),
     delivery(context),
     stockAlerts(context),

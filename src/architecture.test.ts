@@ -15,6 +15,7 @@ const order = [
   'parts',
   'quick-order',
   'cart',
+  'opening',
   'orders',
   'invoices',
   'search',
@@ -24,6 +25,7 @@ const order = [
   'reviews',
   'profiles',
   'inbox',
+  'site',
   'images',
   'security',
   'delivery',
@@ -159,6 +161,7 @@ const borrowed: Record<string, readonly Borrowed[]> = {
     { tables: 'products demand', why: 'products are found in their own index, and what is bought most comes first' },
   ],
   'search/names.sql.server.ts': [{ tables: 'products', why: 'another maker’s number is of a product' }],
+  'site/feature.server.ts': [{ tables: 'settings', why: 'the portraits of leaders are named in that setting' }],
   'payments/sweep.sql.server.ts': [{ tables: 'settings', why: 'it remembers how far it went' }],
   'payments/audit.server.ts': [
     {

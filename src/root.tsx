@@ -16,7 +16,10 @@ import { api } from './platform/contract/client.ts'
 import { loaded } from './platform/contract/load.ts'
 import { pageShown, stayIfUnreachable } from './platform/unreached.ts'
 import { listSocialLinks } from './settings/contract.ts'
+import { getSiteFrame } from './site/contract.ts'
 import './ui/app.css'
+import { shopName } from './platform/shop-name.ts'
+import { useShopName } from './site/use-site-frame.ts'
 import { ToastHost } from './ui/toast-host.tsx'
 import { useHydrated } from './ui/use-hydrated.ts'
 
@@ -30,16 +33,16 @@ export const links: Route.LinksFunction = () => [
 
 /** What is at the top and at the foot of every page. */
 export async function loader() {
-  const calls = [api(shopMode, {}), api(listSocialLinks, {}), api(identitySettings, {})] as const
-  const [{ test: testMode }, social, { firebase }] = await loaded(Promise.all(calls))
-  return { testMode, social, passwordsElsewhere: firebase !== null }
+  const calls = [api(shopMode, {}), api(listSocialLinks, {}), api(identitySettings, {}), api(getSiteFrame, {})] as const
+  const [{ test: testMode }, social, { firebase }, frame] = await loaded(Promise.all(calls))
+  return { testMode, social, passwordsElsewhere: firebase !== null, frame }
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayIfUnreachable]
 
-export const meta: Route.MetaFunction = () => [
-  { title: m.shop_name() },
-  { name: 'description', content: m.shop_description() },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: shopName() },
+  { name: 'description', content: loaderData?.frame.description ?? shopName() },
 ]
 
 // Only who has just registered needs it, and pages for everyone do not carry it.
@@ -49,6 +52,8 @@ const Unconfirmed = lazy(() =>
 
 /** The document of every page. It is the same for everyone: the browser finds out who is signed in. */
 export function Layout({ children }: { children: React.ReactNode }) {
+  // Before anything below names the shop.
+  useShopName()
   return (
     <html lang={getLocale()}>
       <head>

@@ -13,7 +13,7 @@ import { DatabaseError } from './platform/database/migrate.server.ts'
 import { type OpenedDatabase, openDatabase } from './platform/database/open.server.ts'
 import { requestHandler } from './platform/http/pages.server.ts'
 import { isLostConnection } from './platform/http/problem.server.ts'
-import { openLog } from './platform/log.server.ts'
+import { type Log, openLog } from './platform/log.server.ts'
 import { projectRoot } from './platform/root.server.ts'
 
 const root = projectRoot()
@@ -38,6 +38,7 @@ export async function main(): Promise<void> {
   await fetch(`http://${config.host}:${port}/`, { headers: { host: new URL(config.shopUrl).host } })
   await app.startJobs()
   for (const sentence of registrationsOf(config)) report(sentence)
+  if (config.mode === 'live' && config.testPayments) warnOfTestPayments(log)
   report(`Ironwright is ready at ${config.shopUrl}`)
   // Otherwise it would be written when the process ends, if it ends by itself.
   flushCompileCache()
@@ -50,6 +51,13 @@ async function refuseUsedPort({ port, host }: Config): Promise<void> {
   await once(probe, 'listening')
   probe.close()
   await once(probe, 'close')
+}
+
+const testPayments = 'The payment provider’s keys are test keys: orders are paid with test cards, and no money arrives.'
+
+function warnOfTestPayments(log: Log): void {
+  log.warn(testPayments)
+  report(`Warning: ${testPayments}`)
 }
 
 function report(step: string): void {

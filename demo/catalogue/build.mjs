@@ -7,7 +7,7 @@ import { families as fasteners } from './tables/fasteners.mjs';
 import { families as drives } from './tables/drives.mjs';
 import { families as lifting } from './tables/lifting-workholding.mjs';
 import { families as tools } from './tables/tools.mjs';
-import { reviews, articles, qa } from './tables/content.mjs';
+import { reviews, articles } from './tables/content.mjs';
 import { ordering } from './tables/ordering.mjs';
 import * as bengali from './tables/bengali.mjs';
 
@@ -82,5 +82,5 @@ out('families.json', JSON.stringify(families, null, 2) + '\n');
 out('products.jsonl', products.map((p) => JSON.stringify(p)).join('\n') + '\n');
 const imageOf = new Map(families.map((f) => [f.slug, f.image]));
 out('reviews.json', JSON.stringify(reviews.map(({ photo, ...r }) => ({ ...r, ...(photo && { image: imageOf.get(r.family) }) })), null, 2) + '\n');
-out('posts.json', JSON.stringify({ articles, qa }, null, 2) + '\n');
+out('posts.json', JSON.stringify({ articles }, null, 2) + '\n');
 console.log(`${families.length} families, ${products.length} products, ${dropped} references without a target left out`);

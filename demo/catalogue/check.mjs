@@ -8,7 +8,7 @@ const fault = (where, what) => faults.push(`${where}: ${what}`);
 const read = (n) => { try { return readFileSync(new URL(n, here), 'utf8'); } catch (e) { fault(n, 'cannot be read'); return ''; } };
 const json = (n) => { try { return JSON.parse(read(n)); } catch (e) { fault(n, 'is not well-formed JSON: ' + e.message); return null; } };
 
-const categories = json('categories.json') ?? [], families = json('families.json') ?? [], reviews = json('reviews.json') ?? [], posts = json('posts.json') ?? { articles: [], qa: [] };
+const categories = json('categories.json') ?? [], families = json('families.json') ?? [], reviews = json('reviews.json') ?? [], posts = json('posts.json') ?? { articles: [] };
 const products = read('products.jsonl').trim().split('\n').map((l, i) => { try { return JSON.parse(l); } catch (e) { fault('products.jsonl line ' + (i + 1), 'not JSON'); return null; } }).filter(Boolean);
 const words = (t) => t.trim().split(/\s+/).length;
 const bengali = (t) => /[\u0980-\u09ff]{2}/.test(t ?? '');
@@ -257,13 +257,11 @@ for (const { number, maker, sku } of crossReferences) if (!number || !maker || !
 if (reviews.length !== 24) fault('reviews', `${reviews.length} of them`);
 for (const r of reviews) { if (!bySlug.has(r.family)) fault('review by ' + r.displayName, 'unknown family ' + r.family); if (!(Number.isInteger(r.rating) && r.rating >= 2 && r.rating <= 5) || !r.demo || words(r.text) > 60) fault('review by ' + r.displayName, 'rating, demo mark or length'); if ((r.lang === 'bn') !== bengali(r.text)) fault('review by ' + r.displayName, 'language mark'); }
 if (!reviews.some((r) => r.lang === 'bn')) fault('reviews', 'none in Bengali');
-if (posts.articles.length !== 8 || posts.qa.length !== 6) fault('posts', 'wrong number');
+if (posts.articles.length !== 8) fault('posts', 'wrong number');
 for (const a of posts.articles) { const n = words(a.bodyMarkdown); if (n < 250 || n > 450) fault('article ' + a.slug, `${n} words`); if (!bengali(a.titleBn) || (a.summaryBn.match(/।/g) ?? []).length !== 2) fault('article ' + a.slug, 'Bengali title or two-sentence summary'); for (const f of a.relatedFamilies) if (!bySlug.has(f)) fault('article ' + a.slug, 'unknown family ' + f); }
-for (const q of posts.qa) { const n = words(q.answer); if (n < 80 || n > 150) fault('answer ' + q.slug, `${n} words`); }
-if (posts.qa.filter((q) => bengali(q.answerBn) && bengali(q.questionBn)).length < 2) fault('qa', 'fewer than two in Bengali');
 for (const [n, t] of ['categories.json', 'families.json', 'products.jsonl', 'reviews.json', 'posts.json', 'synonyms.json', 'standards.json', 'cross-references.jsonl', 'README.md'].map((x) => [x, read(x)])) { if (/\/(work|home|tmp|root|Users)\//.test(t)) fault(n, 'a local path'); if (/undefined|NaN|\[object/.test(t.replace(/returns undefined/g, '').replace(/`[^`]*`/g, ''))) fault(n, 'undefined, NaN or [object in the text'); }
 
-console.log(`categories ${categories.length} top, ${leaves.size} leaves\nfamilies   ${families.length}\nproducts   ${products.length} (${geo} masses recomputed, largest difference ${(100 * worst).toFixed(1)} %; ${products.length - geo} typical)\nreferences ${refCount}, all targets looked up\nstock      ${zero} at 0, ${single} at 1\nprices     ${Math.min(...products.map((p) => p.priceCents))} to ${Math.max(...products.map((p) => p.priceCents))} cents\nreviews    ${reviews.length} (${reviews.filter((r) => r.lang === 'bn').length} Bengali)\nposts      ${posts.articles.length} articles, ${posts.qa.length} answers\nsearch     ${synonyms.length} synonyms, ${standards.length} designations of standards, ${crossReferences.length} numbers of other makers\npictures   ${needed.size}, by ${rules.length} rules`);
+console.log(`categories ${categories.length} top, ${leaves.size} leaves\nfamilies   ${families.length}\nproducts   ${products.length} (${geo} masses recomputed, largest difference ${(100 * worst).toFixed(1)} %; ${products.length - geo} typical)\nreferences ${refCount}, all targets looked up\nstock      ${zero} at 0, ${single} at 1\nprices     ${Math.min(...products.map((p) => p.priceCents))} to ${Math.max(...products.map((p) => p.priceCents))} cents\nreviews    ${reviews.length} (${reviews.filter((r) => r.lang === 'bn').length} Bengali)\nposts      ${posts.articles.length} articles\nsearch     ${synonyms.length} synonyms, ${standards.length} designations of standards, ${crossReferences.length} numbers of other makers\npictures   ${needed.size}, by ${rules.length} rules`);
 for (const n of new Set(notes)) console.log('note: ' + n);
 if (faults.length) { console.error(`\n${faults.length} faults`); for (const f of faults.slice(0, 80)) console.error('- ' + f); process.exit(1); }
 console.log('no faults');

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { m } from '#paraglide/messages.js'
 import { pageMeta } from '#platform/page-meta.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -8,7 +9,7 @@ import type { Route } from './+types/cart'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({
-    title: m.page_title({ page: m.cart() }),
+    title: m.page_title({ shop: shopName(), page: m.cart() }),
     description: m.cart_description(),
     path: '/cart',
     unlisted: true,

@@ -7,6 +7,7 @@ import { unbroken } from '#platform/designations.ts'
 import { formatNumber, inPageLanguage, type Locale, nameLang, nameOf, pickLocale } from '#platform/locale.ts'
 import { unitText } from '#platform/pack.ts'
 import { pageMeta } from '#platform/page-meta.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -28,7 +29,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({
-    title: m.page_title({ page: m.compare_title() }),
+    title: m.page_title({ shop: shopName(), page: m.compare_title() }),
     description: m.compare_text(),
     path: '/compare',
     unlisted: true,

@@ -2,6 +2,7 @@ import { pictureUrl } from '#images/addresses.ts'
 import { m } from '#paraglide/messages.js'
 import { localizedPath, nameOf } from '#platform/locale.ts'
 import { absoluteUrl, breadcrumbs, pageMeta } from '#platform/page-meta.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { schemaAvailability } from './availability.ts'
 import { stepsToProduct } from './breadcrumbs.tsx'
 import type { Shown } from './shown.ts'
@@ -12,7 +13,7 @@ export function productMeta(product: Shown) {
   const name = nameOf(product)
   const image = picture && { url: pictureUrl(picture.name, 1200), ...sizeOf(picture), alt: picture.alt || product.name }
   return pageMeta({
-    title: m.page_title({ page: name }),
+    title: m.page_title({ shop: shopName(), page: name }),
     description: product.description,
     path: `/products/${slug}`,
     kind: 'product',
@@ -32,7 +33,7 @@ function productOf(product: Shown, image?: string) {
     ...(image ? { image } : {}),
     ...(category ? { category: nameOf(category) } : {}),
     ...(massGrams ? { weight: { '@type': 'QuantitativeValue', value: massGrams, unitCode: 'GRM' } } : {}),
-    brand: { '@type': 'Brand', name: 'Ironwright' },
+    brand: { '@type': 'Brand', name: shopName() },
     offers: {
       '@type': 'Offer',
       url: absoluteUrl(localizedPath(`/products/${slug}`)),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { checksOf } from '#health/checks.server.ts'
 import { checkView, runChecks } from '#health/service.server.ts'
 import { imageDirectory } from '#images/stores/local.server.ts'
+import { readRequirements } from '#opening/requirements.server.ts'
 import { audit } from '#payments/audit.server.ts'
 import { openProvider } from '#payments/provider.server.ts'
 import { backup, type Manifest, restore } from '#platform/backup/backup.server.ts'
@@ -17,10 +18,10 @@ export const bookCommands: Record<string, Command> = {
   doctor: {
     does: 'try everything that the shop needs',
     takes: [],
-    options: {},
+    options: { open: 'list what is missing before the shop takes orders' },
     effect: 'reads',
     database: 'current',
-    run: examine,
+    run: (tools, { options }) => (options.has('open') ? listRequirements(tools) : examine(tools)),
   },
   audit: {
     does: 'prove that stock, orders and money agree',
@@ -67,6 +68,17 @@ async function examine({ config, db }: Tools): Promise<number> {
 }
 
 const marks = { good: '✓', info: 'i', warning: '!', bad: '✗' }
+/** What a shop needs before it takes orders. Exit code 1 while something is missing. */
+async function listRequirements({ config, db }: Tools): Promise<number> {
+  const requirements = await readRequirements({ config, db })
+  for (const { name, todo, path, done } of requirements) {
+    say(`${done ? marks.good : marks.bad} ${name()}`)
+    if (!done) say(`    ${todo()}${path && ` ${config.shopUrl}${path}`}`)
+  }
+  const missing = requirements.filter(({ done }) => !done).length
+  if (missing > 0) return done(`${missing} of ${requirements.length} are missing.`, 1)
+  return done('Nothing is missing: the shop can take orders.')
+}
 
 async function runAudit({ db, pool, config }: Tools): Promise<number> {
   const provider = await openProvider({ config, pool, log: openLog('silent') })

@@ -12,6 +12,7 @@ import { openLog } from '#platform/log.server.ts'
 import { projectRoot } from '#platform/root.server.ts'
 import { profiles } from '#profiles/feature.server.ts'
 import { reviews } from '#reviews/feature.server.ts'
+import { site } from '#site/feature.server.ts'
 import { type Command, done, say, type Tools, type Typed } from './command.server.ts'
 import { UsageError } from './usage.ts'
 
@@ -56,5 +57,5 @@ export function pictureUses(tools: Tools): Uses {
     log,
     remembered: new Remembered(),
   }
-  return usesOf([catalogue(context), reviews(context), profiles(context), pages(context, () => [])])
+  return usesOf([catalogue(context), reviews(context), profiles(context), pages(context, () => []), site(context)])
 }

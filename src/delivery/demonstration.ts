@@ -1,6 +1,9 @@
+import { demonstrationHome } from '#addresses/demonstration.ts'
 import { digitsOf } from '#platform/money.ts'
 import { memberStates } from '#tax/treatment.ts'
 import type { DeliveryTable, Method } from './contract.ts'
+
+const { name, street, postcode, city, country: home } = demonstrationHome
 
 const placesOf = (...countries: readonly string[]) => countries.map((country) => ({ country, region: '' }))
 
@@ -29,7 +32,7 @@ export function demonstration(currency: string): DeliveryTable {
     zones: [
       {
         name: 'Home',
-        places: placesOf('DE'),
+        places: placesOf(home),
         methods: [
           method('parcel', parcel, light, { freeFrom: priced(100), daysFrom: 1, daysTo: 2 }),
           method(
@@ -54,7 +57,7 @@ export function demonstration(currency: string): DeliveryTable {
       },
       {
         name: 'European Union',
-        places: placesOf(...memberStates.filter((country) => country !== 'DE')),
+        places: placesOf(...memberStates.filter((country) => country !== home)),
         methods: [
           method(
             'parcel',
@@ -99,7 +102,7 @@ export function demonstration(currency: string): DeliveryTable {
         ],
       },
     ],
-    pickup: { address: 'Ironwright, Werkstraße 1, 70565 Stuttgart', daysFrom: 0, daysTo: 1 },
+    pickup: { address: `${name}, ${street}, ${postcode} ${city}`, daysFrom: 0, daysTo: 1 },
   }
 }
 

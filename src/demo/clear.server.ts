@@ -90,13 +90,13 @@ async function readSeeded(folder: string): Promise<Seeded> {
   const [lines, families, categories, posts, synonyms, standards] = await Promise.all(files.map(read))
   const slugs = (rows: { slug: string }[]) => rows.map(({ slug }) => slug)
   const tree = JSON.parse(categories!) as { slug: string; children: { slug: string }[] }[]
-  const { articles, qa } = JSON.parse(posts!) as Record<'articles' | 'qa', { slug: string }[]>
+  const { articles } = JSON.parse(posts!) as { articles: { slug: string }[] }
   return {
     emails: [...demoAccounts, ...customers].map(({ email }) => email),
     skus: readLines(lines!).map(({ sku }) => sku),
     families: slugs(JSON.parse(families!)),
     categories: slugs([...tree, ...tree.flatMap(({ children }) => children)]),
-    posts: slugs([...articles, ...qa]),
+    posts: slugs(articles),
     phrases: (JSON.parse(synonyms!) as { phrase: string }[]).map(({ phrase }) => phrase),
     standards: (JSON.parse(standards!) as { designation: string }[]).map(({ designation }) => designation),
   }

@@ -15,6 +15,7 @@ import { fillBusiness } from './business/fill.server.ts'
 import { demoState, holdsAnything, markDemo } from './mark.server.ts'
 import { newestLast } from './newest.server.ts'
 import { insertPictures, setProductPictures } from './pictures.server.ts'
+import { insertSite } from './site.server.ts'
 import { insertCategories, insertFamilies, insertPosts, insertReviews } from './sql.server.ts'
 
 /**
@@ -33,7 +34,8 @@ export async function seedDemo(
   const database = connect(url)
   try {
     const state = await demoState(database.db)
-    if (state === 'filled') return
+    // Demonstrations of earlier versions had these texts in the program.
+    if (state === 'filled') return await insertSite(database.db, folder)
     // guard: a demonstration does not fill a live shop’s database | state === undefined && (await holdsAnything(database.db)) → false | demo
     if (state === undefined && (await holdsAnything(database.db)))
       throw new ConfigError('The database belongs to a shop. A demonstration would fill it: name an empty database.')
@@ -80,6 +82,7 @@ async function fill(
   )
   await insertReviews(db, reviews, pictures)
   await insertPosts(db, posts, pictures)
+  await insertSite(db, folder)
   for (const account of demoAccounts) await ensureAccount(db, account)
   const orders = await fillBusiness(db, config, folder)
   report(`  ${orders} orders of ${daysTold} days`)

@@ -97,13 +97,8 @@ type Article = {
   relatedFamilies: string[]
   image: string
 }
-type Question = { slug: string; question: string; answer: string; questionBn?: string; answerBn?: string }
 
-export async function insertPosts(
-  db: Database,
-  posts: { articles: Article[]; qa: Question[] },
-  pictures: ReadonlyMap<string, string>,
-) {
+export async function insertPosts(db: Database, posts: { articles: Article[] }, pictures: ReadonlyMap<string, string>) {
   const articles = posts.articles.map((article, position) => ({
     id: newId(),
     slug: article.slug,
@@ -118,24 +113,9 @@ export async function insertPosts(
     relatedFamilies: JSON.stringify(article.relatedFamilies),
     imageId: pictures.get(article.image) ?? null,
   }))
-  const questions = posts.qa.map(({ slug, question, answer, questionBn, answerBn }, position) => ({
-    id: newId(),
-    slug,
-    kind: 'question',
-    position,
-    title: question,
-    titleBn: questionBn ?? '',
-    body: answer,
-    bodyBn: answerBn ?? '',
-  }))
   await db
     .insertInto('posts')
     .values(articles)
-    .onConflict((conflict) => conflict.column('slug').doNothing())
-    .execute()
-  await db
-    .insertInto('posts')
-    .values(questions)
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .execute()
 }

@@ -1,6 +1,7 @@
 import { identityCheck } from '#identity/check.server.ts'
 import { picturesCheck } from '#images/check.server.ts'
 import { sellerCheck } from '#invoices/check.server.ts'
+import { openingCheck } from '#opening/check.server.ts'
 import { accountCheck, cardsCheck, refundsCheck, webhookCheck } from '#payments/check.server.ts'
 import type { Check } from '#platform/check.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
@@ -25,6 +26,7 @@ export function checksOf({ config, db }: Pick<AppContext, 'config' | 'db'>): Che
     tasksCheck(db),
     backupCheck(db, config),
     sellerCheck({ config, db }),
+    openingCheck({ config, db }),
     addressCheck(config),
     databaseCheck(db),
     clockCheck(db),

@@ -1,5 +1,7 @@
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useRevalidator } from 'react-router'
+import { getOpening } from '#opening/contract.ts'
+import { OpeningList } from '#opening/opening-list.tsx'
 import { m } from '#paraglide/messages.js'
 import { Doubts } from '#payments/account/doubts.tsx'
 import { listDoubts } from '#payments/contract.ts'
@@ -18,8 +20,9 @@ import { type CheckResult, type FailedTask, getHealth, runTask } from './contrac
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_health())
 
 export async function clientLoader() {
-  const [health, doubts] = await loaded(Promise.all([api(getHealth, {}), api(listDoubts, {})]))
-  return { health, doubts }
+  const calls = [api(getHealth, {}), api(listDoubts, {}), api(getOpening, {})] as const
+  const [health, doubts, opening] = await loaded(Promise.all(calls))
+  return { health, doubts, opening }
 }
 
 const severity = { bad: 0, warning: 1, info: 2, good: 2 }
@@ -43,6 +46,7 @@ export default function Health({ loaderData }: Route.ComponentProps) {
         <time dateTime={at}>{m.health_at({ at: formatDateTime(at) })}</time>
       </p>
       <Doubts doubts={loaderData.doubts} />
+      <OpeningList {...loaderData.opening} />
       <ul className="mt-6 border-t border-line">
         {sorted.map((check) => (
           <Checked key={check.name} {...check} />

@@ -36,6 +36,8 @@ const names: Record<string, () => string> = {
   'mail.retry': m.audit_action_mail_retry,
   'task.run': m.audit_action_task_run,
   'settings.edit': m.audit_action_settings_edit,
+  'site.edit': m.audit_action_site_edit,
+  'shop.open': m.audit_action_shop_open,
   'tax.edit': m.audit_action_tax_edit,
   'seller.edit': m.audit_action_seller_edit,
   'delivery.edit': m.audit_action_delivery_edit,

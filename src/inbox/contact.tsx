@@ -1,9 +1,13 @@
 import { data, Form, useLocation, useNavigation } from 'react-router'
 import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
 import { asProblem, type FieldErrors } from '#platform/errors.ts'
 import { onDemand } from '#platform/on-demand.ts'
 import { pageMeta } from '#platform/page-meta.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { useSocialLinks } from '#settings/use-social-links.ts'
+import { getSiteContact } from '#site/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -12,8 +16,16 @@ import { toast } from '#ui/toast.ts'
 import { Unsaved } from '#ui/unsaved.tsx'
 import type { Route } from './+types/contact'
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({ title: m.page_title({ page: m.nav_contact() }), description: m.contact_text(), path: '/contact' })
+export async function loader() {
+  return { contact: await loaded(api(getSiteContact, {})) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: m.page_title({ shop: shopName(), page: m.nav_contact() }),
+    description: loaderData?.contact.text || m.nav_contact(),
+    path: '/contact',
+  })
 
 /** Without JavaScript, the server sends the message; the page then shows the outcome. */
 export const action = ({ request }: Route.ActionArgs) => send(request)
@@ -38,14 +50,35 @@ async function send(request: Request) {
 
 type Answer = { sent?: string; refusal?: { message: string; fields: FieldErrors }; typed?: Record<string, string> }
 
-export default function Contact({ actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { text, address, phone, hours } = loaderData.contact
   return (
     <div className="frame grid gap-10 pt-8 lg:grid-cols-[1fr_1.5fr]">
       <div>
         <PageTitle size="large">{m.nav_contact()}</PageTitle>
-        <p className="mt-2 max-w-prose text-muted">{m.contact_text()}</p>
-        <h2 className="mt-8 text-lg">{m.contact_address()}</h2>
-        <address className="mt-2 whitespace-pre-line text-soft not-italic">{m.contact_address_text()}</address>
+        <p className="mt-2 max-w-prose text-muted">{text}</p>
+        {address && (
+          <>
+            <h2 className="mt-8 text-lg">{m.contact_address()}</h2>
+            <address className="mt-2 whitespace-pre-line text-soft not-italic">{address}</address>
+          </>
+        )}
+        {phone && (
+          <>
+            <h2 className="mt-8 text-lg">{m.contact_phone()}</h2>
+            <address className="figures mt-2 text-soft not-italic">
+              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link">
+                {phone}
+              </a>
+            </address>
+          </>
+        )}
+        {hours && (
+          <>
+            <h2 className="mt-8 text-lg">{m.contact_hours()}</h2>
+            <p className="mt-2 whitespace-pre-line text-soft">{hours}</p>
+          </>
+        )}
         <SocialLinks />
       </div>
       <MailUs actionData={actionData} />

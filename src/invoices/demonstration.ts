@@ -1,3 +1,4 @@
+import { demonstrationHome } from '#addresses/demonstration.ts'
 import type { Seller } from './contract.ts'
 
 /** A live shop's, until its owner has entered them. */
@@ -9,9 +10,9 @@ export const unnamed: Seller = {
 
 /** Of a demonstration: nobody is called so, and the VAT number is of a range that is not given out. */
 export const demonstration: Seller = {
-  ...{ name: 'Ironwright Practice Works', street: '1 Example Yard', extra: 'A demonstration', postcode: '00000' },
-  ...{ city: 'Sampleton', country: 'DE', vatNumber: 'DE999999995', taxNumber: '000/000/00000' },
-  ...{ register: 'Sampleton Register, HRB 0', email: 'accounts@ironwright.example', phone: '+49 000 0000000' },
+  ...demonstrationHome,
+  ...{ extra: 'A demonstration', vatNumber: 'DE999999995', taxNumber: '000/000/00000' },
+  register: 'Sampleton Register, HRB 0',
   ...{ bank: 'Practice Bank', iban: 'DE00 0000 0000 0000 0000 00' },
   foot: 'Practice data: nothing was sold, nothing is owed, nothing will be delivered.',
   ...{ invoicePrefix: 'INV-', creditPrefix: 'CN-' },

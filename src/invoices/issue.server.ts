@@ -1,7 +1,7 @@
-import { m } from '#paraglide/messages.js'
 import type { Config } from '#platform/config/config.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import type { Locale } from '#platform/locale.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { contentOf } from './content.server.ts'
 import type { Content } from './content.ts'
 import { credited } from './credit.ts'
@@ -72,5 +72,5 @@ const invoiceOf = async (tx: Tx, orderId: string) => (await invoiceFirst(tx, ord
 /** A seller without a name is called as the shop is. */
 async function sellerOf(tx: Tx, shop: Shop, locale: string) {
   const seller = await sellerSetting(shop).read(tx)
-  return { ...seller, name: seller.name || m.shop_name({}, { locale: locale as Locale }) }
+  return { ...seller, name: seller.name || shopName(locale as Locale) }
 }

@@ -1,4 +1,3 @@
-import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { FairQueue } from '#platform/fair-queue.server.ts'
@@ -6,6 +5,7 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
 import type { Locale } from '#platform/locale.ts'
 import { fromMinor } from '#platform/money.ts'
+import { shopName } from '#platform/shop-name.ts'
 import type { Document } from './contract.ts'
 import { issueLate } from './issue.server.ts'
 import { leftToPack, orderToPack, packedIn, parcelToSend } from './packing.sql.server.ts'
@@ -85,7 +85,7 @@ export async function pickList(shop: Shop, caller: Caller, id: string): Promise<
 
 async function currentSeller({ db, config }: Shop) {
   const seller = await sellerSetting(config).read(db)
-  return { ...seller, name: seller.name || m.shop_name() }
+  return { ...seller, name: seller.name || shopName() }
 }
 
 async function found<Row>(query: Promise<Row | undefined>): Promise<Row> {

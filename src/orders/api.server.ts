@@ -24,14 +24,24 @@ import { detailsView, orderView, timeline } from './view.server.ts'
 
 const newest: List = { name: 'orders', by: 'time' }
 
-export function serveOrders(api: Api, context: AppContext, payments: OrderPayments): void {
+/** `requireOpen` throws a Refusal while the shop takes no orders. */
+export function serveOrders(
+  api: Api,
+  context: AppContext,
+  payments: OrderPayments,
+  requireOpen: () => Promise<void>,
+): void {
   const { db } = context
   const place = orderPlacer(context)
   serveAdmin(api, context, payments)
-  serve(api, contract.placeOrder, ({ body, caller, idempotencyKey }) => place.purchase(caller, body, idempotencyKey))
-  serve(api, contract.placeOrderOfLines, ({ body, caller, idempotencyKey }) =>
-    place.order(caller, body, idempotencyKey),
-  )
+  serve(api, contract.placeOrder, async ({ body, caller, idempotencyKey }) => {
+    await requireOpen()
+    return await place.purchase(caller, body, idempotencyKey)
+  })
+  serve(api, contract.placeOrderOfLines, async ({ body, caller, idempotencyKey }) => {
+    await requireOpen()
+    return await place.order(caller, body, idempotencyKey)
+  })
   serve(api, contract.getAddedTax, async ({ params: { id } }) => {
     const [terms, products] = await Promise.all([currentTerms(db, context.config), shippedByIds(db, [id])])
     const product = products.get(id)

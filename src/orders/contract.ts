@@ -186,6 +186,7 @@ export const placeOrder = endpoint('POST /purchase', {
     'out_of_stock',
     'price_changed',
     'idempotency_mismatch',
+    'not_open',
     'too_many_open_orders',
     'unavailable',
   ],
@@ -226,7 +227,14 @@ export const placeOrderOfLines = endpoint('POST /orders', {
   body: OrderOfLines,
   reply: Inserted.extend({ order: Order }),
   idempotent: true,
-  refusals: ['lines_refused', 'price_changed', 'idempotency_mismatch', 'too_many_open_orders', 'unavailable'],
+  refusals: [
+    'lines_refused',
+    'price_changed',
+    'idempotency_mismatch',
+    'not_open',
+    'too_many_open_orders',
+    'unavailable',
+  ],
 })
 
 /** A purchase goes home; `percent` is 0 where prices include the tax. */

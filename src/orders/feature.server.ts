@@ -21,11 +21,11 @@ import { allocateStock } from './waiting.server.ts'
 const maxExported = 10_000
 
 /** What orders contribute to the shop. */
-export function orders(context: AppContext, payments: OrderPayments): Feature {
+export function orders(context: AppContext, payments: OrderPayments, requireOpen: () => Promise<void>): Feature {
   const { db } = context
   return {
     endpoints(api) {
-      serveOrders(api, context, payments)
+      serveOrders(api, context, payments, requireOpen)
       serveReturns(api, context, payments)
     },
     jobs: [

@@ -11,6 +11,7 @@ import { formatMoney, type Locale, localizedPath, nameOf } from '#platform/local
 import { fromMinor } from '#platform/money.ts'
 import { orderNumber } from '#platform/order-number.server.ts'
 import { quantityText } from '#platform/quantity.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { m } from '../paraglide/messages.js'
 import type { Agreed } from './agreed.server.ts'
 import { agreedOf } from './agreed.sql.server.ts'
@@ -97,6 +98,7 @@ export async function mailEnded(tx: Tx, order: OrderRow, shopUrl: string): Promi
   const text = withLocale(order.locale as Locale, () => ({
     subject: m.mail_order_ended_subject({ number: orderNumber(order.number) }),
     body: m.mail_order_ended_body({
+      shop: shopName(),
       name: order.customerName,
       number: orderNumber(order.number),
       lines: linesText(lines),
@@ -114,7 +116,7 @@ export async function mailCancelled(tx: Tx, orderId: string, lines: readonly Lin
     const link = shopUrl + localizedPath(`/dashboard/orders/${orderId}`)
     return {
       subject: m.mail_lines_cancelled_subject({ number: facts.number }),
-      body: m.mail_lines_cancelled_body({ ...facts, link }),
+      body: m.mail_lines_cancelled_body({ shop: shopName(), ...facts, link }),
     }
   })
   await mailOwner(tx, order.customerId, { dedupeKey: `cancelled-${newId()}`, ...text })
@@ -145,7 +147,7 @@ export async function mailShipped(
     const rest = isAll ? m.mail_shipped_all() : m.mail_shipped_rest()
     return {
       subject: m.mail_shipped_subject({ number: facts.number }),
-      body: m.mail_shipped_body({ ...facts, tracking: tracking && `${tracking}\n\n`, rest, link }),
+      body: m.mail_shipped_body({ shop: shopName(), ...facts, tracking: tracking && `${tracking}\n\n`, rest, link }),
     }
   })
   await mailOwner(tx, order.customerId, { dedupeKey: `shipped-${parcelId}`, ...text })
@@ -184,13 +186,14 @@ type Words = ReturnType<typeof wordsOf>
 
 const received = (facts: Words, link: string) => ({
   subject: m.mail_order_received_subject({ number: facts.number }),
-  body: m.mail_order_received_body({ ...facts, link }),
+  body: m.mail_order_received_body({ shop: shopName(), ...facts, link }),
 })
 
 /** An order that was paid while another version of the shop ran has its invoice when it is asked for. */
 const paid = (facts: Words, invoice: Named | undefined, link: string) => ({
   subject: m.mail_order_paid_subject({ number: facts.number }),
   body: m.mail_order_paid_body({
+    shop: shopName(),
     ...facts,
     invoice: invoice ? `\n\n${m.mail_invoice({ number: invoice.number })}` : '',
     link,

@@ -1,34 +1,50 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
 import { pageMeta } from '#platform/page-meta.ts'
+import { shopName } from '#platform/shop-name.ts'
+import { type AboutLeader, getSiteAbout } from '#site/contract.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/about'
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({ title: m.page_title({ page: m.nav_about() }), description: m.about_mission_text(), path: '/about' })
+export async function loader() {
+  return { about: await loaded(api(getSiteAbout, {})) }
+}
 
-const leaders = [
-  { image: 'portrait-placeholder-a', name: m.leader_a_name, role: m.leader_a_role, text: m.leader_a_text },
-  { image: 'portrait-placeholder-b', name: m.leader_b_name, role: m.leader_b_role, text: m.leader_b_text },
-] as const
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: m.page_title({ shop: shopName(), page: m.nav_about() }),
+    description: loaderData?.about.mission || m.about_title({ shop: shopName() }),
+    path: '/about',
+  })
 
-export default function About() {
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { mission, quality, promise, leaders } = loaderData.about
+  const isEmpty = !mission && !quality && !promise && leaders.length === 0
   return (
     <div className="frame pt-8">
-      <PageTitle size="large">{m.about_title()}</PageTitle>
-      <div className="mt-8 grid gap-10 md:grid-cols-2">
-        <Statement title={m.about_mission()} text={m.about_mission_text()} />
-        <Statement title={m.about_quality()} text={m.about_quality_text()} />
+      <PageTitle size="large">{m.about_title({ shop: shopName() })}</PageTitle>
+      {isEmpty && <p className="mt-6 text-muted">{m.site_text_missing()}</p>}
+      <div className="mt-8 grid gap-10 empty:hidden md:grid-cols-2">
+        {mission && <Statement title={m.about_mission()} text={mission} />}
+        {quality && <Statement title={m.about_quality()} text={quality} />}
       </div>
-      <blockquote className="mt-12 border-y border-line py-8 text-2xl leading-snug font-semibold text-balance sm:text-3xl">
-        {m.about_promise()}
-      </blockquote>
-      <h2 className="mt-12 text-2xl">{m.about_leaders()}</h2>
-      <ul className="mt-6 grid gap-8 md:grid-cols-2">
-        {leaders.map((leader) => (
-          <Leader key={leader.image} leader={leader} />
-        ))}
-      </ul>
+      {promise && (
+        <blockquote className="mt-12 border-y border-line py-8 text-2xl leading-snug font-semibold text-balance sm:text-3xl">
+          {promise}
+        </blockquote>
+      )}
+      {leaders.length > 0 && (
+        <>
+          <h2 className="mt-12 text-2xl">{m.about_leaders()}</h2>
+          <ul className="mt-6 grid gap-8 md:grid-cols-2">
+            {leaders.map((leader) => (
+              <Leader key={leader.name} leader={leader} />
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   )
 }
@@ -37,31 +53,36 @@ function Statement({ title, text }: { title: string; text: string }) {
   return (
     <section>
       <h2 className="text-xl">{title}</h2>
-      <p className="mt-3 max-w-prose text-pretty text-soft">{text}</p>
+      <p className="mt-3 max-w-prose text-pretty whitespace-pre-line text-soft">{text}</p>
     </section>
   )
 }
 
-function Leader({ leader }: { leader: (typeof leaders)[number] }) {
+function Leader({ leader: { name, role, text, picture } }: { leader: AboutLeader }) {
   const [open, setOpen] = useState(false)
+  const id = useId()
   return (
-    <li className="grid grid-cols-[7rem_1fr] gap-5 border border-line bg-card p-5">
-      <img src={`/${leader.image}.webp`} alt="" width={320} height={400} loading="lazy" className="w-28 object-cover" />
+    <li className={`grid gap-5 border border-line bg-card p-5 ${picture ? 'grid-cols-[7rem_1fr]' : ''}`}>
+      {picture && <img src={picture} alt="" width={320} height={400} loading="lazy" className="w-28 object-cover" />}
       <div>
-        <h3 className="text-lg">{leader.name()}</h3>
-        <p className="text-sm text-muted">{leader.role()}</p>
-        <p hidden={!open} id={leader.image} className="mt-3 text-soft">
-          {leader.text()}
-        </p>
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={leader.image}
-          onClick={() => setOpen(!open)}
-          className="link mt-2 min-h-8 font-semibold"
-        >
-          {open ? m.see_less() : m.see_more()}
-        </button>
+        <h3 className="text-lg">{name}</h3>
+        <p className="text-sm text-muted">{role}</p>
+        {text && (
+          <>
+            <p hidden={!open} id={id} className="mt-3 whitespace-pre-line text-soft">
+              {text}
+            </p>
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={() => setOpen(!open)}
+              className="link mt-2 min-h-8 font-semibold"
+            >
+              {open ? m.see_less() : m.see_more()}
+            </button>
+          </>
+        )}
       </div>
     </li>
   )

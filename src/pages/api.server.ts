@@ -1,4 +1,3 @@
-import { Marked } from 'marked'
 import { lowStock } from '#catalogue/sql.server.ts'
 import { unreadCount } from '#inbox/sql.server.ts'
 import { orderCounts } from '#orders/overview.sql.server.ts'
@@ -8,23 +7,26 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import { escapeHtml } from '#platform/http/html.server.ts'
 import { waitingMails } from '#platform/mail/sql.server.ts'
+import { markdownHtml } from '#platform/markdown.server.ts'
 import { fromMinor } from '#platform/money.ts'
 import { waitingCount } from '#reviews/sql.server.ts'
 import * as contract from './contract.ts'
-import { allPosts, type PostRow, postBySlug } from './sql.server.ts'
+import { type Question, questions } from './questions.ts'
+import { articleBySlug, articles, type PostRow } from './sql.server.ts'
 
 export function servePages(api: Api, { db, config }: AppContext): void {
   serveRead(api, contract.listPosts, async () => {
     shows('posts')
-    return (await allPosts(db)).map(postView)
+    return [...questions.map(questionView), ...(await articles(db)).map(articleView)]
   })
   serveRead(api, contract.getPost, async ({ params }) => {
     shows('posts')
-    const row = await postBySlug(db, params.slug)
+    const question = questions.find(({ slug }) => slug === params.slug)
+    if (question) return questionView(question)
+    const row = await articleBySlug(db, params.slug)
     if (!row) throw new Refusal('not_found', { what: 'article' })
-    return postView(row)
+    return articleView(row)
   })
   serveRead(api, contract.shopMode, () => {
     shows('configuration')
@@ -59,27 +61,20 @@ const revenueView = ({ currency, amountMinor }: { currency: string; amountMinor:
   amount: fromMinor(Number(amountMinor), currency),
 })
 
-/** Markdown in which HTML is shown as text, and links are http(s) addresses or paths of the shop. */
-const markdown = new Marked({
-  renderer: {
-    html: ({ text }) => escapeHtml(text),
-    link({ href, tokens }) {
-      const text = this.parser.parseInline(tokens)
-      return /^(https?:\/\/|\/(?!\/))/.test(href) ? `<a href="${escapeHtml(href)}">${text}</a>` : text
-    },
-    image: ({ text }) => escapeHtml(text),
-  },
-})
-
-const html = (body: string) => markdown.parse(body, { async: false })
-
-function postView({ body, bodyBn, tags, publishedAt, kind, ...row }: PostRow): contract.Post {
+function articleView({ body, tags, publishedAt, ...row }: PostRow): contract.Post {
   return {
     ...row,
-    kind: kind as contract.Post['kind'],
+    kind: 'article',
     tags: tags as string[],
-    html: html(body),
-    htmlBn: bodyBn ? html(bodyBn) : '',
+    html: markdownHtml(body),
+    htmlBn: '',
+    bengaliToo: false,
     date: publishedAt.toISOString(),
   }
 }
+
+const questionView = ({ slug, question, answer, bengaliToo }: Question): contract.Post => ({
+  ...{ slug, kind: 'question', lang: 'en', tags: [], picture: null, date: null, bengaliToo: bengaliToo === true },
+  ...{ title: question.en, titleBn: question.bn, summaryBn: '' },
+  ...{ html: markdownHtml(answer.en), htmlBn: markdownHtml(answer.bn) },
+})

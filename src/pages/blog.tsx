@@ -7,6 +7,7 @@ import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { pickLocale } from '#platform/locale.ts'
 import { absoluteUrl, breadcrumbs, pageMeta } from '#platform/page-meta.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/blog'
 import { getPost, type Post } from './contract.ts'
@@ -22,13 +23,14 @@ function postMeta(post: Post) {
   const title = pickLocale(post.title, post.titleBn)
   const path = `/blogs/${post.slug}`
   const picture = post.picture ? { image: absoluteUrl(pictureUrl(post.picture.name, 1200)) } : {}
+  const dated = post.date ? { datePublished: post.date } : {}
   return pageMeta({
-    title: m.page_title({ page: title }),
-    description: pickLocale(plainText(post.html), post.summaryBn),
+    title: m.page_title({ shop: shopName(), page: title }),
+    description: pickLocale(plainText(post.html), post.summaryBn || plainText(post.htmlBn)),
     path,
     kind: 'article',
     about: [
-      { '@type': 'Article', headline: title, datePublished: post.date, inLanguage: getLocale(), ...picture },
+      { '@type': 'Article', headline: title, ...dated, inLanguage: getLocale(), ...picture },
       breadcrumbs([
         { name: m.nav_blogs(), path: '/blogs' },
         { name: title, path },
@@ -56,7 +58,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <PageTitle size="large" className="mt-3" lang={bengali ? undefined : post.lang}>
         {bengali ? post.titleBn : post.title}
       </PageTitle>
-      {bengali && <p className="mt-5 text-lg text-pretty text-soft">{post.summaryBn}</p>}
+      {bengali && post.summaryBn && <p className="mt-5 text-lg text-pretty text-soft">{post.summaryBn}</p>}
       {!bengali && post.summaryBn && (
         <div lang="bn" className="mt-5 border-l-2 border-accent pl-4 text-soft">
           <p className="font-semibold">{post.titleBn}</p>
@@ -69,7 +71,11 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         eager
         className="mt-6 sm:float-right sm:mb-4 sm:ml-8 sm:w-80"
       />
-      <Prose html={post.html} lang={post.lang} className="mt-6" />
+      <Prose
+        html={bengali && post.htmlBn ? post.htmlBn : post.html}
+        lang={bengali && post.htmlBn ? 'bn' : post.lang}
+        className="mt-6"
+      />
     </article>
   )
 }

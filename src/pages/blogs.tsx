@@ -6,6 +6,7 @@ import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { pickLocale } from '#platform/locale.ts'
 import { pageMeta } from '#platform/page-meta.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/blogs'
 import { listPosts, type Post } from './contract.ts'
@@ -18,7 +19,11 @@ export async function loader() {
 }
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({ title: m.page_title({ page: m.nav_blogs() }), description: m.blogs_description(), path: '/blogs' })
+  pageMeta({
+    title: m.page_title({ shop: shopName(), page: m.nav_blogs() }),
+    description: m.blogs_description(),
+    path: '/blogs',
+  })
 
 export default function Blogs({ loaderData }: Route.ComponentProps) {
   const { articles, questions } = loaderData
@@ -65,29 +70,17 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** On Bengali pages only the Bengali text is shown; on English ones it follows the English, marked as Bengali. */
+/** On Bengali pages only the Bengali text is shown; on English ones an answer may also be in Bengali, marked as such. */
 function Question({ question }: { question: Post }) {
-  const { slug, title, titleBn, html, htmlBn, lang } = question
-  if (getLocale() === 'bn' && htmlBn) {
-    return (
-      <article id={slug} className="border-b border-line py-6">
-        <h3 className="text-lg">{titleBn}</h3>
-        <Prose html={htmlBn} className="mt-2" />
-      </article>
-    )
-  }
+  const { slug, title, titleBn, html, htmlBn, bengaliToo } = question
+  const bengali = getLocale() === 'bn' && htmlBn !== ''
   return (
     <article id={slug} className="border-b border-line py-6">
-      <h3 className="text-lg" lang={lang}>
-        {title}
+      <h3 className="text-lg" lang={bengali ? 'bn' : 'en'}>
+        {bengali ? titleBn : title}
       </h3>
-      <Prose html={html} lang={lang} className="mt-2" />
-      {htmlBn && (
-        <div lang="bn" className="mt-4 border-l-2 border-accent pl-4">
-          <p className="font-semibold">{titleBn}</p>
-          <Prose html={htmlBn} className="mt-1" />
-        </div>
-      )}
+      <Prose html={bengali ? htmlBn : html} lang={bengali ? 'bn' : 'en'} className="mt-2" />
+      {bengaliToo && !bengali && <Prose html={htmlBn} lang="bn" className="mt-4 border-l-2 border-accent pl-4" />}
     </article>
   )
 }

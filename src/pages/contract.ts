@@ -11,13 +11,15 @@ export const Post = z.object({
   title: z.string(),
   titleBn: z.string(),
   html: z.string(),
-  /** The Bengali version, if there is one. */
+  /** The Bengali version, if there is one; `bengaliToo`: English pages show it below the English one. */
   htmlBn: z.string(),
+  bengaliToo: z.boolean(),
   summaryBn: z.string(),
   lang: z.string(),
   tags: z.array(z.string()),
   picture: Picture.nullable(),
-  date: z.iso.datetime(),
+  /** Null for what the shop brings along. */
+  date: z.iso.datetime().nullable(),
 })
 export type Post = z.output<typeof Post>
 

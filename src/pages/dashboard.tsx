@@ -1,4 +1,5 @@
 import {
+  BookOpenText,
   Boxes,
   ClipboardList,
   FileDown,
@@ -79,6 +80,7 @@ const entriesOfAdmins = {
   '/dashboard/changes': { label: m.menu_changes, Icon: History },
   '/dashboard/health': { label: m.menu_health, Icon: HeartPulse },
   '/dashboard/settings': { label: m.menu_settings, Icon: Settings2 },
+  '/dashboard/site': { label: m.menu_site, Icon: BookOpenText },
   '/dashboard/tax': { label: m.menu_tax, Icon: Percent },
   '/dashboard/delivery': { label: m.menu_delivery, Icon: Truck },
   '/dashboard/invoicing': { label: m.menu_invoicing, Icon: ReceiptText },

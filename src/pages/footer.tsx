@@ -2,7 +2,9 @@ import { Link } from 'react-router'
 import type { Menu, PathIn } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
+import { hasOwnName, shopName } from '#platform/shop-name.ts'
 import { useSocialLinks } from '#settings/use-social-links.ts'
+import { useSiteFrame } from '#site/use-site-frame.ts'
 
 type Labels<Column extends Menu> = Record<PathIn<Column, 'public'>, () => string>
 
@@ -27,6 +29,7 @@ const columns = [
     labels: {
       '/terms': m.footer_terms,
       '/privacy': m.footer_privacy,
+      '/imprint': m.footer_imprint,
       '/cookie': m.footer_cookie,
       '/policy': m.footer_policy,
     } satisfies Labels<'legal'>,
@@ -35,12 +38,17 @@ const columns = [
 
 export function Footer() {
   const social = useSocialLinks()
+  const { description, footer } = useSiteFrame()
   return (
     <footer className="mt-16 bg-anvil text-anvil-text">
       <div className="frame grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="max-lg:col-span-2">
-          <img src="/ironwright-logo-on-dark.svg" alt={m.shop_name()} width={172} height={36} />
-          <p className="mt-4 max-w-xs text-sm text-anvil-muted">{m.shop_description()}</p>
+          {hasOwnName() ? (
+            <p className="text-xl font-bold tracking-tight">{shopName()}</p>
+          ) : (
+            <img src="/ironwright-logo-on-dark.svg" alt={shopName()} width={172} height={36} />
+          )}
+          <p className="mt-4 max-w-xs text-sm text-anvil-muted">{description}</p>
           {social && (
             <ul className="mt-5 flex flex-wrap gap-x-5 text-sm">
               {social.map(({ name, href }) => (
@@ -74,7 +82,11 @@ export function Footer() {
       </div>
       <div className="border-t border-anvil-line">
         <p className="frame py-5 text-sm text-anvil-muted">
-          {m.footer_copyright({ year: formatNumber(new Date().getFullYear(), { useGrouping: false }) })}
+          {m.footer_copyright({
+            shop: shopName(),
+            year: formatNumber(new Date().getFullYear(), { useGrouping: false }),
+          })}{' '}
+          {footer}
         </p>
       </div>
     </footer>

@@ -4,6 +4,7 @@ import { CartLink } from '#cart/cart-link.tsx'
 import { type Session, sessionStore } from '#identity/session/session.ts'
 import type { PathIn } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
+import { hasOwnName, shopName } from '#platform/shop-name.ts'
 import { CategoryButton } from './category-button.tsx'
 import { LanguageSwitch } from './languages.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -28,11 +29,15 @@ export function Header() {
     <header className="border-b border-line bg-card">
       <TestMode />
       <div className="frame flex flex-wrap items-center gap-x-3 gap-y-3 py-3 sm:gap-x-6">
-        <NavLink to="/" className="mr-auto shrink-0 md:mr-0" aria-label={m.shop_name()}>
-          <picture>
-            <source srcSet="/ironwright-logo-on-dark.svg" media="(prefers-color-scheme: dark)" />
-            <img src="/ironwright-logo.svg" alt="" width={144} height={30} className="w-30 sm:w-36" />
-          </picture>
+        <NavLink to="/" className="mr-auto shrink-0 md:mr-0" aria-label={shopName()}>
+          {hasOwnName() ? (
+            <span className="text-xl font-bold tracking-tight">{shopName()}</span>
+          ) : (
+            <picture>
+              <source srcSet="/ironwright-logo-on-dark.svg" media="(prefers-color-scheme: dark)" />
+              <img src="/ironwright-logo.svg" alt="" width={144} height={30} className="w-30 sm:w-36" />
+            </picture>
+          )}
         </NavLink>
         <SearchBox />
         <CartLink />

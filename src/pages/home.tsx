@@ -8,33 +8,44 @@ import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { inPageLanguage, localizedPath } from '#platform/locale.ts'
 import { absoluteUrl, pageMeta } from '#platform/page-meta.ts'
+import { hasOwnName, shopName } from '#platform/shop-name.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
+import { type Banner as BannerText, type Figure, getSiteHome } from '#site/contract.ts'
 import { buttonClass } from '#ui/button.tsx'
 import type { Route } from './+types/home'
 import { Slider } from './slider.tsx'
 
 export async function loader() {
-  const [products, reviews] = await loaded(
-    Promise.all([api(listProducts, { sort: 'newest', limit: '6' }), api(listReviews, { limit: '6' })]),
+  const [products, reviews, site] = await loaded(
+    Promise.all([
+      api(listProducts, { sort: 'newest', limit: '6' }),
+      api(listReviews, { limit: '6' }),
+      api(getSiteHome, {}),
+    ]),
   )
-  return { products: products.map(cardOf), reviews: inPageLanguage(reviews) }
+  return { products: products.map(cardOf), reviews: inPageLanguage(reviews), site }
 }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({ title: m.home_title(), description: m.shop_description(), path: '/', about: [organisation(), website()] })
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({
+    title: m.home_title({ shop: shopName() }),
+    description: matches[0].loaderData?.frame.description ?? m.home_title({ shop: shopName() }),
+    path: '/',
+    about: [organisation(loaderData?.site.address ?? ''), website()],
+  })
 
-const organisation = () => ({
+const organisation = (address: string) => ({
   '@type': 'Organization',
-  name: m.shop_name(),
+  name: shopName(),
   url: absoluteUrl('/'),
-  logo: absoluteUrl('/icon-512.png'),
-  address: m.contact_address_text(),
+  ...(hasOwnName() ? {} : { logo: absoluteUrl('/icon-512.png') }),
+  ...(address && { address }),
 })
 
 const website = () => ({
   '@type': 'WebSite',
-  name: m.shop_name(),
+  name: shopName(),
   url: absoluteUrl(localizedPath('/')),
   potentialAction: {
     '@type': 'SearchAction',
@@ -44,12 +55,12 @@ const website = () => ({
 })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { products, reviews } = loaderData
+  const { products, reviews, site } = loaderData
   const stock = useLiveStock(products)
   return (
     <>
-      <h1 className="sr-only">{m.home_title()}</h1>
-      <Slider />
+      <h1 className="sr-only">{m.home_title({ shop: shopName() })}</h1>
+      <Slider slides={site.slides} />
       <section className="frame pt-14" aria-labelledby="latest">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <h2 id="latest" className="text-2xl sm:text-3xl">
@@ -74,8 +85,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
       </section>
-      <BusinessSummary />
-      <Banner />
+      {site.figures.length > 0 && <BusinessSummary figures={site.figures} />}
+      {site.banner && <Banner {...site.banner} />}
       {reviews.length > 0 && (
         <section className="frame pt-14" aria-labelledby="reviews">
           <h2 id="reviews" className="text-2xl sm:text-3xl">
@@ -92,26 +103,20 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const figures = [
-  [m.summary_sell, m.summary_sell_figure],
-  [m.summary_clients, m.summary_clients_figure],
-  [m.summary_register, m.summary_register_figure],
-] as const
-
-function BusinessSummary() {
+function BusinessSummary({ figures }: { figures: readonly Figure[] }) {
   return (
     <section className="frame pt-14" aria-labelledby="summary">
       <h2 id="summary" className="text-2xl sm:text-3xl">
         {m.home_summary()}
       </h2>
       <dl className="mt-6 grid border-y border-line sm:grid-cols-3">
-        {figures.map(([label, figure]) => (
+        {figures.map(({ label, figure }) => (
           <div
-            key={figure()}
+            key={label}
             className="flex flex-col-reverse border-line py-6 not-first:border-t sm:px-6 sm:not-first:border-t-0 sm:not-first:border-l"
           >
-            <dt className="stamp mt-1">{label()}</dt>
-            <dd className="figures text-4xl font-semibold tracking-tight">{figure()}</dd>
+            <dt className="stamp mt-1">{label}</dt>
+            <dd className="figures text-4xl font-semibold tracking-tight">{figure}</dd>
           </div>
         ))}
       </dl>
@@ -119,23 +124,25 @@ function BusinessSummary() {
   )
 }
 
-function Banner() {
+function Banner({ title, text, action, link }: BannerText) {
   return (
     <section className="mt-14 bg-anvil text-anvil-text" aria-labelledby="banner">
       <div className="frame flex flex-wrap items-center justify-between gap-6 py-10">
         <div className="max-w-2xl">
           <h2 id="banner" className="text-2xl">
-            {m.banner_title()}
+            {title}
           </h2>
-          <p className="mt-2 text-anvil-muted">{m.banner_text()}</p>
+          <p className="mt-2 text-anvil-muted">{text}</p>
         </div>
-        <Link
-          to="/products?category=fasteners"
-          prefetch="intent"
-          className={`${buttonClass({ variant: 'secondary' })} border-anvil-link! bg-anvil-link! text-anvil!`}
-        >
-          {m.banner_action()}
-        </Link>
+        {action && (
+          <Link
+            to={link}
+            prefetch="intent"
+            className={`${buttonClass({ variant: 'secondary' })} border-anvil-link! bg-anvil-link! text-anvil!`}
+          >
+            {action}
+          </Link>
+        )}
       </div>
     </section>
   )

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { getOpening } from '#opening/contract.ts'
+import { OpeningAlerts } from '#opening/opening-alerts.tsx'
 import { m } from '#paraglide/messages.js'
 import { listIncidents } from '#payments/contract.ts'
 import { Incidents } from '#payments/incidents.tsx'
@@ -15,8 +17,10 @@ import { type Overview as Figures, getOverview } from './contract.ts'
 export const meta: Route.MetaFunction = () => titleMeta(m.menu_overview())
 
 export async function clientLoader() {
-  const [figures, incidents] = await loaded(Promise.all([api(getOverview, {}), api(listIncidents, {})]))
-  return { figures, incidents }
+  const [figures, incidents, opening] = await loaded(
+    Promise.all([api(getOverview, {}), api(listIncidents, {}), api(getOpening, {})]),
+  )
+  return { figures, incidents, opening }
 }
 
 /** An admin's first page: revenue, work to be done, and low stock. */
@@ -47,6 +51,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{m.menu_overview()}</PageTitle>
+      <OpeningAlerts {...loaderData.opening} />
       {incidents > 0 && (
         <>
           <p role="alert" className="mt-6 rounded-md border border-bad bg-bad-surface px-4 py-3 font-medium text-bad">

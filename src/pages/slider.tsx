@@ -2,48 +2,18 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
+import type { HomeSlide } from '#site/contract.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
-const slides = [
-  {
-    id: 1,
-    title: m.slide_fasteners,
-    text: m.slide_fasteners_text,
-    link: '/products?category=fasteners',
-    image: 'hero-fasteners',
-    alt: m.slide_fasteners_alt,
-    dark: true,
-  },
-  {
-    id: 2,
-    title: m.slide_tools,
-    text: m.slide_tools_text,
-    link: '/products?category=hand-tools',
-    image: 'hero-hand-tools',
-    alt: m.slide_tools_alt,
-    dark: false,
-  },
-  {
-    id: 3,
-    title: m.slide_drives,
-    text: m.slide_drives_text,
-    link: '/products?category=power-transmission',
-    image: 'hero-bearings-and-gears',
-    alt: m.slide_drives_alt,
-    dark: true,
-  },
-  {
-    id: 4,
-    title: m.slide_workshop,
-    text: m.slide_workshop_text,
-    link: '/products',
-    image: 'hero-workshop',
-    alt: m.slide_workshop_alt,
-    dark: true,
-  },
-] as const
+/** The pictures that the shop brings along, and whether light letters stand on them. */
+const pictures = {
+  fasteners: { image: 'hero-fasteners', alt: m.slide_fasteners_alt, dark: true },
+  tools: { image: 'hero-hand-tools', alt: m.slide_tools_alt, dark: false },
+  drives: { image: 'hero-bearings-and-gears', alt: m.slide_drives_alt, dark: true },
+  workshop: { image: 'hero-workshop', alt: m.slide_workshop_alt, dark: true },
+} satisfies Record<HomeSlide['picture'], unknown>
 
 const heroSources = (image: string) =>
   [1000, 1400, 2000].map((width) => `/heroes/${image}-${width}.avif ${width}w`).join()
@@ -55,8 +25,8 @@ const heroSizes = '(max-width: 640px) 80vw, 100vw'
 const intervalMs = 4000
 
 /** Four slides that advance by themselves and wrap; visitors can stop them, and reduced motion never starts them. */
-export function Slider() {
-  const { row, current, show } = useSlides()
+export function Slider({ slides }: { slides: readonly HomeSlide[] }) {
+  const { row, current, show } = useSlides(slides.length)
   const hydrated = useHydrated()
   const [playing, setPlaying] = useState(true)
   const resting = useRef(false)
@@ -96,7 +66,7 @@ export function Slider() {
       >
         {slides.map((slide, index) => (
           <Slide
-            key={slide.id}
+            key={slide.link + slide.title}
             slide={slide}
             first={index === 0}
             hidden={hydrated && index !== current}
@@ -127,21 +97,24 @@ export function Slider() {
 const isMotionReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The slides are a row that scrolls, by touch even without this script; `show` scrolls it, wrapping in both directions. */
-function useSlides() {
+function useSlides(count: number) {
   const ref = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   // While it scrolls by itself, where it is says nothing about what is chosen.
   const scrolling = useRef(false)
-  const show = useCallback((slide: number) => {
-    const next = (slide + slides.length) % slides.length
-    setCurrent(next)
-    const list = ref.current!
-    scrolling.current = true
-    list.scrollTo({
-      left: next * list.clientWidth,
-      behavior: next === slide && !isMotionReduced() ? 'smooth' : 'instant',
-    })
-  }, [])
+  const show = useCallback(
+    (slide: number) => {
+      const next = (slide + count) % count
+      setCurrent(next)
+      const list = ref.current!
+      scrolling.current = true
+      list.scrollTo({
+        left: next * list.clientWidth,
+        behavior: next === slide && !isMotionReduced() ? 'smooth' : 'instant',
+      })
+    },
+    [count],
+  )
   const onScroll = () => {
     const { scrollLeft, clientWidth } = ref.current!
     const place = scrollLeft / clientWidth
@@ -167,24 +140,25 @@ function Control({ label, onPress, children }: { label: string; onPress: () => v
   )
 }
 
-type SlideProps = { slide: (typeof slides)[number]; first: boolean; hidden: boolean; label: string }
+type SlideProps = { slide: HomeSlide; first: boolean; hidden: boolean; label: string }
 
 function Slide({ slide, first, hidden, label }: SlideProps) {
-  const words = slide.dark ? 'text-anvil-text' : 'text-anvil'
+  const { image, alt, dark } = pictures[slide.picture]
+  const words = dark ? 'text-anvil-text' : 'text-anvil'
   return (
     <li
       aria-roledescription="slide"
       aria-label={label}
       inert={hidden}
-      className={`relative min-w-0 flex-[0_0_100%] snap-start snap-always ${slide.dark ? 'bg-anvil' : 'bg-[#e8e7e5]'}`}
+      className={`relative min-w-0 flex-[0_0_100%] snap-start snap-always ${dark ? 'bg-anvil' : 'bg-[#e8e7e5]'}`}
     >
       <picture>
-        <source type="image/avif" srcSet={heroSources(slide.image)} sizes={heroSizes} />
+        <source type="image/avif" srcSet={heroSources(image)} sizes={heroSizes} />
         <img
-          src={`/heroes/${slide.image}-1000.webp`}
+          src={`/heroes/${image}-1000.webp`}
           width={2000}
           height={900}
-          alt={slide.alt()}
+          alt={alt()}
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'low'}
           className="h-56 w-full object-cover object-[85%_50%] sm:h-[clamp(20rem,38vw,32rem)]"
@@ -194,13 +168,13 @@ function Slide({ slide, first, hidden, label }: SlideProps) {
         <div className="frame flex h-full min-h-56 flex-col justify-center pt-5 pb-18 sm:pb-5">
           <div className={`sm:max-w-[36%] ${words}`}>
             <p className="text-[clamp(1.75rem,3.6vw,3.25rem)] leading-[1.05] font-bold tracking-tight text-balance">
-              {slide.title()}
+              {slide.title}
             </p>
-            <p className="mt-3 max-w-sm text-pretty opacity-90">{slide.text()}</p>
+            <p className="mt-3 max-w-sm text-pretty opacity-90">{slide.text}</p>
             <Link
               to={slide.link}
               prefetch="intent"
-              className={`${buttonClass()} mt-5 ${slide.dark ? 'border-anvil-link! bg-anvil-link! text-anvil!' : 'border-[#b8430a]! bg-[#b8430a]! text-[#fff]!'}`}
+              className={`${buttonClass()} mt-5 ${dark ? 'border-anvil-link! bg-anvil-link! text-anvil!' : 'border-[#b8430a]! bg-[#b8430a]! text-[#fff]!'}`}
             >
               {m.slide_action()}
             </Link>

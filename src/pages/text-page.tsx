@@ -1,42 +1,53 @@
-import { useLocation } from 'react-router'
 import type { PathOf } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { splitLocalePath } from '#platform/locale.ts'
 import { pageMeta } from '#platform/page-meta.ts'
+import { shopName } from '#platform/shop-name.ts'
+import { getSiteText, type TextName } from '#site/contract.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/text-page'
+import { Prose } from './prose.tsx'
 
-/** The short pages of the footer, by address. The paragraphs of a text are separated by an empty line. */
+/** The short pages of the footer, by address. */
 const texts = {
-  '/branding': { title: m.footer_branding, text: m.branding_text },
-  '/design': { title: m.footer_design, text: m.design_text },
-  '/marketing': { title: m.footer_marketing, text: m.marketing_text },
-  '/adverticement': { title: m.footer_advertisement, text: m.advertisement_text },
-  '/terms': { title: m.footer_terms, text: m.terms_text },
-  '/privacy': { title: m.footer_privacy, text: m.privacy_text },
-  '/cookie': { title: m.footer_cookie, text: m.cookie_text },
-  '/policy': { title: m.footer_policy, text: m.policy_text },
-} satisfies Record<PathOf<'pages/text-page.tsx'>, { title: () => string; text: () => string }>
+  '/branding': { title: m.footer_branding, name: 'branding' },
+  '/design': { title: m.footer_design, name: 'design' },
+  '/marketing': { title: m.footer_marketing, name: 'marketing' },
+  '/adverticement': { title: m.footer_advertisement, name: 'advertisement' },
+  '/terms': { title: m.footer_terms, name: 'terms' },
+  '/privacy': { title: m.footer_privacy, name: 'privacy' },
+  '/imprint': { title: m.footer_imprint, name: 'imprint' },
+  '/cookie': { title: m.footer_cookie, name: 'cookie' },
+  '/policy': { title: m.footer_policy, name: 'policy' },
+} satisfies Record<PathOf<'pages/text-page.tsx'>, { title: () => string; name: TextName }>
 
-const pathOf = (pathname: string) => pathname.replace(/\/$/, '') as keyof typeof texts
-
-export const meta: Route.MetaFunction = ({ location: { pathname } }) => {
-  const path = pathOf(pathname)
-  const { title, text } = texts[path]
-  return pageMeta({ title: m.page_title({ page: title() }), description: text().split('\n\n')[0]!, path })
+export async function loader({ url }: Route.LoaderArgs) {
+  const path = splitLocalePath(url.pathname).path.replace(/\/$/, '') as keyof typeof texts
+  return { path, text: await loaded(api(getSiteText, { name: texts[path].name })) }
 }
 
-export default function TextPage() {
-  const { title, text } = texts[pathOf(useLocation().pathname)]
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { path, text } = loaderData
+  const title = texts[path].title()
+  return pageMeta({
+    title: m.page_title({ shop: shopName(), page: title }),
+    description: text.beginning || title,
+    path,
+  })
+}
+
+export default function TextPage({ loaderData: { path, text } }: Route.ComponentProps) {
   return (
     <div className="frame max-w-3xl pt-8">
-      <PageTitle size="large">{title()}</PageTitle>
-      <div className="mt-6 grid gap-4 text-pretty text-soft">
-        {text()
-          .split('\n\n')
-          .map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-      </div>
+      <PageTitle size="large">{texts[path].title()}</PageTitle>
+      {text.html ? (
+        <Prose html={text.html} lang={text.lang} className="mt-6 text-pretty text-soft" />
+      ) : (
+        <p className="mt-6 text-muted">{m.site_text_missing()}</p>
+      )}
     </div>
   )
 }

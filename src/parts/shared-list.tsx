@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { m } from '#paraglide/messages.js'
 import { pageMeta } from '#platform/page-meta.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Route } from './+types/shared-list'
@@ -10,7 +11,7 @@ export const handle = { personal: true }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({
-    title: m.page_title({ page: m.list_shared() }),
+    title: m.page_title({ shop: shopName(), page: m.list_shared() }),
     description: m.list_shared_text(),
     path: '/',
     unlisted: true,

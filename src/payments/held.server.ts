@@ -2,6 +2,7 @@ import { mailAdmins } from '#identity/accounts/owner-mail.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { Database } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { insertHeld } from './incidents.sql.server.ts'
 import type { Provider } from './provider.server.ts'
 
@@ -10,7 +11,7 @@ export async function tellHeld(db: Database, { log, shopUrl, refundLimits }: Pro
   await db.transaction().execute(async (tx) => {
     if (!(await insertHeld(tx))) return
     log.error(refundLimits, 'more refunds are due than are sent unasked in an hour: the others wait')
-    const body = m.mail_held_body({ link: `${shopUrl}/dashboard/overview` })
+    const body = m.mail_held_body({ shop: shopName(), link: `${shopUrl}/dashboard/overview` })
     await mailAdmins(tx, { dedupeKey: `refunds-held-${newId()}`, subject: m.mail_held_subject(), body })
   })
 }

@@ -13,6 +13,7 @@ import { newId } from '#platform/ids.server.ts'
 import { formatMoney, type Locale, localizedPath } from '#platform/locale.ts'
 import { fromCharge, fromMinor } from '#platform/money.ts'
 import { orderNumber } from '#platform/order-number.server.ts'
+import { shopName } from '#platform/shop-name.ts'
 
 /** Queues a mail for every refund that has had none, whoever made it. */
 export async function mailRefunds({ db, config, jobs }: AppContext): Promise<void> {
@@ -33,6 +34,7 @@ function mailNext(db: Database, shopUrl: string): Promise<boolean> {
       return {
         subject: m.mail_refund_subject({ number }),
         body: m.mail_refund_body({
+          shop: shopName(),
           name: order.customerName,
           number,
           amount: formatMoney(fromMinor(refund.amountMinor, refund.currency), refund.currency),
@@ -55,7 +57,7 @@ export async function mailFailed(tx: Tx, orderId: string, shopUrl: string): Prom
     const link = shopUrl + localizedPath(`/dashboard/payment/${orderId}`)
     return {
       subject: m.mail_payment_failed_subject({ number }),
-      body: m.mail_payment_failed_body({ name: order.customerName, number, link }),
+      body: m.mail_payment_failed_body({ shop: shopName(), name: order.customerName, number, link }),
     }
   })
   await mailOwner(tx, order.customerId, { dedupeKey: `payment-failed-${newId()}`, ...text })
@@ -69,7 +71,10 @@ export async function mailOrderless(db: Database, intent: Stripe.PaymentIntent):
   const amount = formatMoney(fromMinor(fromCharge(intent.amount_received, currency), currency), currency)
   await db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, email)
-    const text = { subject: m.mail_refund_orderless_subject(), body: m.mail_refund_orderless_body({ amount }) }
+    const text = {
+      subject: m.mail_refund_orderless_subject(),
+      body: m.mail_refund_orderless_body({ shop: shopName(), amount }),
+    }
     if (user) await mailOwner(tx, user.id, { dedupeKey: `refund-${intent.id}`, ...text })
   })
 }

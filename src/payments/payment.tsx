@@ -43,6 +43,11 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   return (
     <section className="grid max-w-3xl gap-6">
       <PageTitle>{m.payment()}</PageTitle>
+      {settings.publishableKey.startsWith('pk_test_') && settings.provider === 'stripe' && (
+        <p role="alert" className="rounded-md border border-bad bg-bad-surface px-4 py-3 font-medium text-bad">
+          {m.payment_test_keys()}
+        </p>
+      )}
       <Summary order={order} />
       {notMade && <Refused reason={{ message: m.payment_not_made() }} />}
       <CardForm order={order} settings={settings} onChanged={setOrder} />

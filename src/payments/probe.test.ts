@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Config } from '#platform/config/config.server.ts'
 import { openTestSandbox } from '../../sandbox/test-sandbox.server.ts'
 import { openShop } from '../../test/shop.ts'
 import { mendWebhook } from '../commands/services.server.ts'
+import { cardsCheck } from './check.server.ts'
 import { lastWebhook } from './check.sql.server.ts'
 import { probeCards } from './probe.server.ts'
 
@@ -31,6 +33,17 @@ test('the command makes the webhook and tells its secret once, and the probe is 
   expect(await mend()).toMatch(/^The webhook we_\w+ is right\.[\s\S]*Signing secret/)
   expect(await mend()).not.toContain('whsec_')
   expect((await stripe.webhookEndpoints.list()).data).toHaveLength(1)
+})
+
+test('a live shop whose provider answers in test mode needs attention', async () => {
+  const { config, mend } = await withStripe()
+  await mend()
+  const finding = async (mode: 'demo' | 'live') => {
+    const { state, text } = await cardsCheck({ ...config, mode, testPayments: true } as Config).run()
+    return `${state}: ${text()}`
+  }
+  expect(await finding('live')).toBe('warning: The keys are test keys: no card is charged, and no money arrives.')
+  expect(await finding('demo')).toBe('good: The payment provider answers.')
 })
 
 test('a webhook that misses events or is switched off is mended, one of another shop left alone', async () => {

@@ -4,6 +4,7 @@ import { mailAdmins } from '#identity/accounts/owner-mail.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { oneMore } from '#platform/database/retry.server.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { factsOf, recordIncident } from './incidents.sql.server.ts'
 import type { Provider } from './provider.server.ts'
 import type { Attempt } from './sql.server.ts'
@@ -33,7 +34,7 @@ export async function noteUnrecorded(
     // guard: money that cannot be recorded becomes an incident | recordFailures < failuresUntilIncident → true | payments/unrecorded
     if (recordFailures < failuresUntilIncident) return
     await recordIncident(tx, 'payment_unrecorded', orderId, factsOf(intent))
-    const body = m.mail_unrecorded_body({ intent: intent.id, link: `${shopUrl}/dashboard/overview` })
+    const body = m.mail_unrecorded_body({ shop: shopName(), intent: intent.id, link: `${shopUrl}/dashboard/overview` })
     await mailAdmins(tx, { dedupeKey: `unrecorded-${intent.id}`, subject: m.mail_unrecorded_subject(), body })
   })
 }

@@ -31,6 +31,7 @@ export const statusOf = {
   payment_not_found: 409,
   already_exists: 409,
   last_admin: 409,
+  not_open: 409,
   stale_version: 409,
   wrong_state: 409,
   too_large: 413,

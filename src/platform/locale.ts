@@ -28,6 +28,16 @@ export const localizedPath = (path: string) => pathInLocale(getLocale(), path)
 /** Picks a text that is stored in both languages; English where there is no Bengali. */
 export const pickLocale = (english: string, bengali: string) => (getLocale() === 'bn' && bengali) || english
 
+/** A text in every language of the shop, empty where it was not written. */
+export type Localized = Record<Locale, string>
+
+/** The language in which a text is shown: the reader's, or else the first that it was written in. English is first. */
+export const shownLanguage = (text: Localized): Locale =>
+  [getLocale(), ...locales].find((locale) => text[locale] !== '') ?? getLocale()
+
+/** A text as it is shown; empty if it was written in no language. */
+export const localize = (text: Localized): string => text[shownLanguage(text)]
+
 export type Named = { name: string; nameBn: string }
 
 /** The name of something that may have a Bengali one, as it is shown, and, for `lang`, the language in which that is. */

@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale, getUrlOrigin } from '#paraglide/runtime.js'
 import { languages } from './languages.ts'
 import { localizedPath } from './locale.ts'
+import { hasOwnName, shopName, softwareName } from './shop-name.ts'
 
 type Share = { url: string; width: number; height: number; alt: string }
 
@@ -20,36 +21,41 @@ type PageMeta = {
 }
 
 /** The head of a page that nobody shares or searches for: just a title. */
-export const titleMeta = (page: string) => [{ title: m.page_title({ page }) }]
+export const titleMeta = (page: string) => [{ title: m.page_title({ shop: shopName(), page }) }]
 
 /** The absolute URL of something in this shop. `path` is used as given: no language prefix is added. */
 export const absoluteUrl = (path: string) => getUrlOrigin() + path
 
-const defaultShareImage: Share = { url: '/share.png', width: 1200, height: 630, alt: 'Ironwright' }
+/** It shows the mark of this software. */
+const defaultShareImage: Share = { url: '/share.png', width: 1200, height: 630, alt: softwareName.en }
 
 /** The head of a public page, for readers, search engines and link previews. */
 export function pageMeta({ title, description, path, kind = 'website', image, about = [], unlisted }: PageMeta) {
   const address = absoluteUrl(localizedPath(path))
-  const shared = image ?? defaultShareImage
+  const shared = image ?? (hasOwnName() ? undefined : defaultShareImage)
   const text = shortened(description)
   return [
     { title },
     { name: 'description', content: text },
     unlisted ? { name: 'robots', content: 'noindex' } : { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:site_name', content: m.shop_name() },
+    { property: 'og:site_name', content: shopName() },
     { property: 'og:type', content: kind },
     { property: 'og:title', content: title },
     { property: 'og:description', content: text },
     { property: 'og:url', content: address },
     { property: 'og:locale', content: languages[getLocale()].openGraph },
-    { property: 'og:image', content: absoluteUrl(shared.url) },
-    { property: 'og:image:width', content: String(shared.width) },
-    { property: 'og:image:height', content: String(shared.height) },
-    { property: 'og:image:alt', content: shared.alt },
+    ...(shared ? shareMeta(shared) : []),
     { name: 'twitter:card', content: 'summary_large_image' },
     ...about.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
   ] as MetaDescriptor[]
 }
+
+const shareMeta = ({ url, width, height, alt }: Share) => [
+  { property: 'og:image', content: absoluteUrl(url) },
+  { property: 'og:image:width', content: String(width) },
+  { property: 'og:image:height', content: String(height) },
+  { property: 'og:image:alt', content: alt },
+]
 
 /** The trail from the home page to a page, for search engines. Each step's path has no language prefix. */
 export function breadcrumbs(steps: readonly { name: string; path: string }[]) {

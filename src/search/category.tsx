@@ -7,6 +7,7 @@ import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { localizedPath, nameLang, nameOf } from '#platform/locale.ts'
 import { absoluteUrl, breadcrumbs, pageMeta } from '#platform/page-meta.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/category'
 import { askedOf, attributesIn } from './address.ts'
@@ -46,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   })
   const steps = [...stepsOf(category), { ...category, path }].map((step) => ({ path: step.path, name: nameOf(step) }))
   return pageMeta({
-    title: m.page_title({ page: nameOf(category) }),
+    title: m.page_title({ shop: shopName(), page: nameOf(category) }),
     description: (getLocale() === 'en' && category.description) || m.products_description(),
     path,
     unlisted: isNarrowed,

@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { unbroken } from '#platform/designations.ts'
 import { localizedPath, nameOf } from '#platform/locale.ts'
 import { absoluteUrl, breadcrumbs, pageMeta } from '#platform/page-meta.ts'
+import { shopName } from '#platform/shop-name.ts'
 import type { FamilyShown } from './family-shown.ts'
 
 /** As many of its sizes as search engines read. */
@@ -23,7 +24,7 @@ export function familyMeta(family: FamilyShown) {
     description,
     url: absoluteUrl(localizedPath(path)),
     ...(image ? { image } : {}),
-    brand: { '@type': 'Brand', name: 'Ironwright' },
+    brand: { '@type': 'Brand', name: shopName() },
     hasVariant: rows.slice(0, variantsNamed).map(({ sku, slug, price, currency, quantity, backOrders }) => ({
       '@type': 'Product',
       sku,
@@ -39,7 +40,7 @@ export function familyMeta(family: FamilyShown) {
   }
   const steps = [...stepsTo(family), { ...family, path }].map((step) => ({ path: step.path, name: nameOf(step) }))
   return pageMeta({
-    title: m.page_title({ page: name }),
+    title: m.page_title({ shop: shopName(), page: name }),
     description,
     path,
     about: [group, breadcrumbs([{ name: m.nav_products(), path: '/products' }, ...steps])],

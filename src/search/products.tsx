@@ -6,6 +6,7 @@ import { api, apiList } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { localizedPath, nameOf } from '#platform/locale.ts'
 import { absoluteUrl, pageMeta } from '#platform/page-meta.ts'
+import { shopName } from '#platform/shop-name.ts'
 import type { Route } from './+types/products'
 import { type Asked, askedOf, attributesIn } from './address.ts'
 import { search } from './contract.ts'
@@ -62,7 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     return { '@type': 'ListItem', position: index + 1, name: nameOf(product), url }
   })
   return pageMeta({
-    title: m.page_title({ page: titleOf(asked?.q, category) }),
+    title: m.page_title({ shop: shopName(), page: titleOf(asked?.q, category) }),
     description: (getLocale() === 'en' && category?.description) || m.products_description(),
     path: `/products${own.size > 0 ? `?${own}` : ''}`,
     unlisted: !grid,

@@ -11,6 +11,7 @@ const live = {
   SHOP_MODE: 'live',
   SHOP_URL: 'http://localhost:3000',
   SHOP_SECRET: 'Jq8vXw2mTzr4LpYd9NcKb3HsGf7RaUe1',
+  ALLOW_TEST_PAYMENTS: 'warn',
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',

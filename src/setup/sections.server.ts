@@ -95,6 +95,11 @@ export const sections: readonly Section[] = [
         when: hasStripe,
       },
       {
+        setting: 'ALLOW_TEST_PAYMENTS',
+        text: 'These are test keys, which charge no card. Run so for a rehearsal? (no, warn)',
+        when: (answers) => isLive(answers) && /_test_/.test(answers.STRIPE_SECRET_KEY ?? ''),
+      },
+      {
         setting: 'PAYMENT_METHODS',
         text: 'Cards only, or all that the account offers? (card, automatic)',
         when: hasStripe,

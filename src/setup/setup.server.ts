@@ -117,4 +117,5 @@ const remaining = (shopUrl: string) => [
   '  npm run shop -- make-admin EMAIL    become the shop’s first admin',
   '  npm run shop -- import FILE         fill the catalogue',
   '  npm run shop -- backup FILE         every day, from your machine’s scheduler',
+  '  npm run shop -- doctor --open       list what is missing before the shop takes orders',
 ]

@@ -101,7 +101,7 @@ test('setup makes Stripe’s webhook, tries the keys, and says what is wrong wit
   const standIn = `STRIPE_API_URL=http://${sandbox.apiUrl.host}:${sandbox.apiUrl.port}\n`
   writeFileSync(join(root, 'ironwright.env'), `${standIn}SHOP_MODE=live\nSHOP_URL=https://shop.example\n`)
   const shop = ['', '', '', '', '']
-  const [wrong, right] = ['sk_test_of_nobody', keys.secretKey].map((key) => [key, keys.publishableKey, '', ''])
+  const [wrong, right] = ['sk_test_of_nobody', keys.secretKey].map((key) => [key, keys.publishableKey, '', 'warn', ''])
   const { said } = await answer(root, ...shop, '', '', '', ...wrong!, 'again', ...right!, '', '')
   expect(said).toContain('✗ Stripe does not know STRIPE_SECRET_KEY.')
   expect(said).toMatch(/✓ The webhook we_\w+ was made for https:\/\/shop\.example\/api\/webhooks\/payment\./)

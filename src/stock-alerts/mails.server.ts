@@ -2,6 +2,7 @@ import { mailOwners } from '#identity/accounts/owner-mail.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
 import { type Locale, localizedPath, nameOf } from '#platform/locale.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { m } from '../paraglide/messages.js'
 import { type DueAlert, takeDue } from './sql.server.ts'
 
@@ -29,6 +30,6 @@ const mailOf = (alert: DueAlert, shopUrl: string) =>
       userId: alert.userId,
       dedupeKey: `back-${alert.id}`,
       subject: m.mail_back_subject({ name }),
-      body: m.mail_back_body({ name, sku: alert.sku, link }),
+      body: m.mail_back_body({ shop: shopName(), name, sku: alert.sku, link }),
     }
   })

@@ -1,3 +1,4 @@
+import { demonstrationHome } from '#addresses/demonstration.ts'
 import type { TaxTable } from './contract.ts'
 
 /** Standard and one reduced rate in percent, as of 2026: the European Union, the United Kingdom and Bangladesh. */
@@ -38,7 +39,7 @@ const percents: readonly (readonly [string, number, number])[] = [
  * tax engine, so none is charged there.
  */
 export const demonstration: TaxTable = {
-  home: 'DE',
+  home: demonstrationHome.country,
   pricesInclude: true,
   rates: percents.map(([country, standard, reduced]) => ({ country, region: '', standard, reduced })),
 }

@@ -10,6 +10,7 @@ import * as images from '../../src/images/contract.ts'
 import * as inbox from '../../src/inbox/contract.ts'
 import * as invoices from '../../src/invoices/contract.ts'
 import { demonstration as seller } from '../../src/invoices/demonstration.ts'
+import * as opening from '../../src/opening/contract.ts'
 import * as orders from '../../src/orders/contract.ts'
 import * as returns from '../../src/orders/returns/contract.ts'
 import * as ownNumbers from '../../src/own-numbers/contract.ts'
@@ -26,6 +27,8 @@ import * as reviews from '../../src/reviews/contract.ts'
 import * as search from '../../src/search/contract.ts'
 import * as security from '../../src/security/contract.ts'
 import * as settings from '../../src/settings/contract.ts'
+import * as site from '../../src/site/contract.ts'
+import { neutral } from '../../src/site/neutral.ts'
 import * as stockAlerts from '../../src/stock-alerts/contract.ts'
 import * as tax from '../../src/tax/contract.ts'
 import { demonstration as taxes } from '../../src/tax/demonstration.ts'
@@ -228,6 +231,15 @@ export const matrix: Row[] = [
   withoutObject(settings.getSettings, admins, nothing),
   withoutObject(settings.changeSettings, admins, async () => ({ github: 'https://github.com/ironwright' })),
   withoutObject(settings.listSocialLinks, everyone, nothing),
+  withoutObject(site.getSite, admins, nothing),
+  withoutObject(site.changeSite, admins, async () => ({ was: neutral, is: neutral })),
+  withoutObject(site.getSiteFrame, everyone, nothing),
+  withoutObject(site.getSiteHome, everyone, nothing),
+  withoutObject(site.getSiteAbout, everyone, nothing),
+  withoutObject(site.getSiteContact, everyone, nothing),
+  withoutObject(site.getSiteText, everyone, async () => ({ name: 'terms' })),
+  withoutObject(opening.getOpening, admins, nothing),
+  withoutObject(opening.openAnyway, admins, async () => ({ anyway: true }) as const),
   withoutObject(addresses.listAddresses, members, nothing),
   withoutObject(addresses.addAddress, members, async () => berlin),
   onOwned(addresses.changeAddress, owners, async (world, whose) => ({

@@ -61,6 +61,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   payment_in_progress: [{}],
   payment_not_found: of('other_order', 'not_charged'),
   already_exists: of('account', 'postal_address', 'product', 'profile', 'review', 'later_review'),
+  not_open: [{}],
   last_admin: [{}],
   stale_version: of('product', 'profile', 'change', 'list', 'settings'),
   wrong_state: [

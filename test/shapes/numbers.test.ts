@@ -22,7 +22,9 @@ function unbounded(schema: z.ZodType, name: string): string[] {
 
 test('every number that comes from outside has both bounds', () => {
   const calls = matrix.flatMap(({ target }) =>
-    [target.body, target.query].flatMap((schema) => (schema ? unbounded(schema, `${target.method} ${target.path}`) : [])),
+    [target.body, target.query].flatMap((schema) =>
+      schema ? unbounded(schema, `${target.method} ${target.path}`) : [],
+    ),
   )
   expect([...calls, ...unbounded(ImportLine, 'import')]).toEqual([])
 })

@@ -124,6 +124,7 @@ const live = {
   SHOP_MODE: 'live',
   SHOP_URL: 'https://shop.example',
   SHOP_SECRET: 'Jq8vXw2mTzr4LpYd9NcKb3HsGf7RaUe1',
+  ALLOW_TEST_PAYMENTS: 'warn',
   STRIPE_SECRET_KEY: 'sk_test_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',

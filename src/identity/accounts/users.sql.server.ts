@@ -161,3 +161,16 @@ export function recipientOf(db: Database, userId: string) {
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 }
+
+/** Whether an active admin has a second factor. */
+export async function hasProtectedAdmin(db: Database): Promise<boolean> {
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deactivatedAt', 'is', null)
+    .where('twoFactorEnabled', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return admin !== undefined
+}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#platform/http/html.server.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { m } from '../../paraglide/messages.js'
 
 export type DemoPerson = { name: string; email: string; verified: boolean }
@@ -49,7 +50,7 @@ export function choosePerson(action: string, complaint?: string): string {
     ({ name, email, verified }, index) =>
       `<button name="person" value="${index}">${escapeHtml(name)}<small>${escapeHtml(email)}${verified ? '' : ` · ${m.demo_google_unverified()}`}</small></button>`,
   )
-  return `<p>${m.demo_google_choose()}</p><form method="post" action="${escapeHtml(action)}">${people.join('')}</form>
+  return `<p>${m.demo_google_choose({ shop: shopName() })}</p><form method="post" action="${escapeHtml(action)}">${people.join('')}</form>
 <h2>${m.demo_google_other()}</h2>${complaint ? `<p role="alert">${escapeHtml(complaint)}</p>` : ''}
 <form method="post" action="${escapeHtml(action)}">
 <label>${m.demo_google_name()}<input name="name" required maxlength="100" autocomplete="off"></label>

@@ -5,6 +5,7 @@ import { api } from '#platform/contract/client.ts'
 import { loaded } from '#platform/contract/load.ts'
 import { titleMeta } from '#platform/page-meta.ts'
 import { readSent } from '#platform/sent-form.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
@@ -119,7 +120,7 @@ function SignInCard({ settings, hydrated, sessionError, from, earlierError }: Ca
         </div>
       </form>
       <p>
-        {m.login_no_account()}{' '}
+        {m.login_no_account({ shop: shopName() })}{' '}
         <Link
           to={hydrated ? registerPath(from) : '/register'}
           className="font-semibold text-link underline underline-offset-4"

@@ -3,6 +3,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { localizedPath } from '#platform/locale.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { m } from '../../paraglide/messages.js'
 import { newConfirmation } from '../accounts/confirmation.server.ts'
 import { mailAnyAddress, mailOwner } from '../accounts/owner-mail.server.ts'
@@ -22,7 +23,7 @@ export function identityMails(context: AppContext) {
       const secondsToWait = await mailAnyAddress(context, 'confirmation', to.email, async () => {
         const token = await newConfirmation(db, to.id)
         const link = `${linkTo('/confirm-address')}?token=${token}`
-        const body = m.mail_verify_body({ link })
+        const body = m.mail_verify_body({ shop: shopName(), link })
         return { dedupeKey: keyOf('confirm', token), subject: m.mail_verify_subject(), body }
       })
       jobs.enqueue('relay_mail')
@@ -33,7 +34,7 @@ export function identityMails(context: AppContext) {
       await mailAnyAddress(context, 'reset', to.email, () => ({
         dedupeKey: keyOf('reset', token),
         subject: m.mail_reset_subject(),
-        body: m.mail_reset_body({ link }),
+        body: m.mail_reset_body({ shop: shopName(), link }),
       }))
       jobs.enqueue('relay_mail')
     },
@@ -41,8 +42,8 @@ export function identityMails(context: AppContext) {
     async notice(to: Recipient, what: string, tx: Database | Tx = db): Promise<void> {
       await mailOwner(tx, to.id, {
         dedupeKey: `security-${newId()}`,
-        subject: m.mail_security_subject(),
-        body: m.mail_security_body({ name: to.name, what, link: linkTo('/reset-password') }),
+        subject: m.mail_security_subject({ shop: shopName() }),
+        body: m.mail_security_body({ shop: shopName(), name: to.name, what, link: linkTo('/reset-password') }),
       })
       jobs.enqueue('relay_mail')
     },
@@ -51,7 +52,7 @@ export function identityMails(context: AppContext) {
       await mailAnyAddress(context, 'already_registered', to.email, () => ({
         dedupeKey: `already-registered-${newId()}`,
         subject: m.mail_already_registered_subject(),
-        body: m.mail_already_registered_body({ link: linkTo('/reset-password') }),
+        body: m.mail_already_registered_body({ shop: shopName(), link: linkTo('/reset-password') }),
       }))
       jobs.enqueue('relay_mail')
     },

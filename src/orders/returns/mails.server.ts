@@ -5,6 +5,7 @@ import { withLocale } from '#platform/http/locale.server.ts'
 import { type Locale, localizedPath, nameOf } from '#platform/locale.ts'
 import { orderNumber } from '#platform/order-number.server.ts'
 import { quantityText } from '#platform/quantity.ts'
+import { shopName } from '#platform/shop-name.ts'
 import { ordersWithFirstLine } from '../sql.server.ts'
 import type { ReturnState } from './contract.ts'
 import type { ReturnRow } from './sql.server.ts'
@@ -24,6 +25,7 @@ export async function mailReturn(tx: Tx, found: ReturnRow, state: Told, shopUrl:
   const text = withLocale(order.locale as Locale, () => ({
     subject: m.mail_return_subject({ number: orderNumber(order.number) }),
     body: m.mail_return_body({
+      shop: shopName(),
       name: order.customerName,
       number: orderNumber(order.number),
       lines: found.lines.map((line) => `${nameOf(line)}: ${quantityText(line.quantity, line.packSize)}`).join('\n'),

@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
+import { shopName } from '#platform/shop-name.ts'
 import type { Provider } from '../provider.server.ts'
 import { endAttempt, openAttempts } from '../sql.server.ts'
 import type { DoubtKind } from './doubt-kinds.ts'
@@ -36,7 +37,11 @@ export async function doubt(db: Database, provider: Provider, { kind, subject, s
   await db.transaction().execute(async (tx) => {
     if (!(await insertDoubt(tx, kind, subject, since ?? new Date(0)))) return
     provider.log.error({ doubt: kind, subject }, 'the payment account may not be this shop’s alone: payments wait')
-    const body = m.mail_doubt_body({ reason: doubtSentence(kind), link: `${provider.shopUrl}/dashboard/health` })
+    const body = m.mail_doubt_body({
+      shop: shopName(),
+      reason: doubtSentence(kind),
+      link: `${provider.shopUrl}/dashboard/health`,
+    })
     await mailAdmins(tx, { dedupeKey: `doubt-${newId()}`, subject: m.mail_doubt_subject(), body })
   })
 }

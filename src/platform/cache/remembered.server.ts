@@ -40,6 +40,13 @@ export class Remembered {
     }
   }
 
+  /** Does something now, and again after each change that carries one of the tags. */
+  async follow(tags: readonly string[], work: () => Promise<void>): Promise<void> {
+    // What fails then is done again after the next change.
+    this.#values.push({ tags, forget: () => void work().catch(() => {}) })
+    await work()
+  }
+
   drop(changed: ReadonlySet<string>): void {
     for (const { tags, forget } of this.#values)
       if (changed.has('everything') || tags.some((tag) => changed.has(tag))) forget(changed)

@@ -5,7 +5,7 @@ import type { Environment } from './file.server.ts'
 import { ensureDataDir, installationSecret } from './secrets.server.ts'
 import { type IdentityService, type ImageStore, type StripeKeys, servicesOf } from './services.server.ts'
 import { Settings } from './settings.server.ts'
-import { unsafeIn } from './unsafe.server.ts'
+import { hasTestKeys, unsafeIn } from './unsafe.server.ts'
 
 export type Config = {
   port: number
@@ -18,6 +18,8 @@ export type Config = {
   currency: string
   /** Undefined: the embedded sandbox is used. */
   stripe: StripeKeys | undefined
+  /** The provider's keys are of its test mode: no card is charged. */
+  testPayments: boolean
   /** Where Stripe's API is, if not at Stripe: a stand-in. */
   stripeApiUrl: string | undefined
   /** `automatic`: whatever the Stripe account offers, not only cards. */
@@ -64,6 +66,7 @@ export function readConfig(environment: Environment): Config {
     shopUrl: settings.SHOP_URL ?? `http://localhost:${settings.PORT}`,
     mode,
     currency: settings.SHOP_CURRENCY,
+    testPayments: hasTestKeys(settings),
     stripeApiUrl: settings.STRIPE_API_URL,
     paymentMethods: settings.PAYMENT_METHODS,
     refundLimits: { count: settings.REFUNDS_PER_HOUR, sum: settings.REFUND_SUM_PER_HOUR },

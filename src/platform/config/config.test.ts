@@ -61,6 +61,14 @@ test.each([
   expect(() => readConfig({ ...live, ...env })).toThrow(sentence)
 })
 
+const testKeys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+
+test('a live shop starts on test keys only for a rehearsal, and knows that it does', () => {
+  expect(() => readConfig({ ...live, ...testKeys })).toThrow('which charges no card. Set the live keys')
+  expect(readConfig({ ...live, ...testKeys, ALLOW_TEST_PAYMENTS: 'warn' }).testPayments).toBe(true)
+  expect(readConfig(live).testPayments).toBe(false)
+})
+
 test('a live shop on this machine may do without TLS, and generated secrets are accepted', () => {
   expect(readConfig({ ...live, SHOP_URL: 'http://127.0.0.1:3000' }).mode).toBe('live')
   for (let tries = 0; tries < 200; tries += 1) {

@@ -43,6 +43,7 @@ export const Settings = z.object({
   REFUNDS_PER_HOUR: number('must be a number of refunds').default(20),
   REFUND_SUM_PER_HOUR: number('must be an amount without decimals').default(5000),
   PAYMENT_METHODS: choice('card', 'automatic').default('card'),
+  ALLOW_TEST_PAYMENTS: choice('no', 'warn').default('no'),
 
   IDENTITY: choice('embedded', 'firebase', 'oidc').default('embedded'),
   GOOGLE_CLIENT_ID: text,

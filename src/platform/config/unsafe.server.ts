@@ -27,6 +27,10 @@ export function unsafeIn(settings: Settings): string[] {
     // guard: test keys are not mixed with live keys | keyModes(settings).size > 1 → false | platform/config
     keyModes(settings).size > 1 &&
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are wrong: one is a test key and the other a live key.',
+    // guard: a live shop does not give goods away for test cards | hasTestKeys(settings) && → false && | platform/config
+    hasTestKeys(settings) &&
+      settings.ALLOW_TEST_PAYMENTS === 'no' &&
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of Stripe’s test mode, which charges no card. Set the live keys, or ALLOW_TEST_PAYMENTS=warn for a rehearsal.',
     // guard: a live shop believes no unsigned token of an emulator | settings.FIREBASE_AUTH_EMULATOR_HOST && → false && | platform/config
     settings.FIREBASE_AUTH_EMULATOR_HOST &&
       'FIREBASE_AUTH_EMULATOR_HOST is wrong: live mode believes no emulator. Remove it.',
@@ -38,6 +42,9 @@ function isPrivate(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
+
+/** Whether a key is of Stripe's test mode. */
+export const hasTestKeys = (settings: Settings): boolean => keyModes(settings).has('test')
 
 /** Whether each of Stripe's keys is of test or of live mode, as its name tells. */
 function keyModes(settings: Settings): Set<string> {

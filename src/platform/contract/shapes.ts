@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { asciiDigits } from '../digits.ts'
+import { type Localized, locales } from '../locale.ts'
 import { because } from '../refusals/field-problem.ts'
 
 /** An opaque identifier; internally a UUIDv7. */
@@ -50,6 +51,19 @@ const linked = /\/\/|@|www\.|[a-z0-9-]{2}\.[a-z]{2}|[A-Z0-9-]{2}\.[A-Z]{2}/
 /** What a person is called. It is shown to others, so it holds no address that a program would make a link of. */
 // guard: a person's name holds no address | !linked.test(value) → true | identity/accounts/names
 export const PersonName = line(100, 'required').refine((value) => !linked.test(value), because('address_in_name'))
+
+/** A language that was added later has no text in what was stored before. Whoever writes one names them all. */
+const inLanguages = (shape: () => z.ZodString) =>
+  z.strictObject(Object.fromEntries(locales.map((locale) => [locale, shape().default('')]))) as unknown as z.ZodType<
+    Localized,
+    Localized
+  >
+
+/** A text in every language of the shop, empty where it was not written. */
+export const localizedText = (maxLength: number) => inLanguages(() => text(maxLength))
+
+/** One line in every language of the shop. */
+export const localizedLine = (maxLength: number) => inLanguages(() => line(maxLength))
 
 /** A telephone number as people write it; text, so that a leading zero or plus is kept. */
 export const Phone = z

@@ -81,6 +81,8 @@ export type RefusalParams = {
   payment_not_found: { what: 'other_order' | 'not_charged' }
   already_exists: { what: 'account' | 'postal_address' | 'product' | 'profile' | 'review' | 'later_review' }
   last_admin: None
+  /** The shop takes no orders yet. */
+  not_open: None
   stale_version: { what: 'product' | 'profile' | 'change' | 'list' | 'settings' }
   wrong_state:
     | { what: 'order'; state: OrderState; next: 'packed' | 'shipped' | 'delivered' }

@@ -98,6 +98,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     review: m.refusal_review_exists,
     later_review: m.refusal_later_review_exists,
   }),
+  not_open: m.refusal_not_open,
   last_admin: m.refusal_last_admin,
   stale_version: by({
     product: m.refusal_stale_product,

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { demonstrationHome } from '#addresses/demonstration.ts'
+import type { Database } from '#platform/database/connect.server.ts'
+import { locales } from '#platform/locale.ts'
+import { storedSetting, storeSetting } from '#settings/sql.server.ts'
+import { Site } from '#site/contract.ts'
+
+const { name, street, postcode, city, country, phone } = demonstrationHome
+
+/** What a demonstration says of itself. Its address and telephone number are those of its one home. */
+export async function readDemoSite(folder: string): Promise<Site> {
+  const site = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8'))
+  return Site.parse(withHome(site, 'en'))
+}
+
+/** Stores it, unless something is stored already. */
+export async function insertSite(db: Database, folder: string): Promise<void> {
+  if ((await storedSetting(db, 'site')) !== undefined) return
+  const site = await readDemoSite(folder)
+  await db.transaction().execute((tx) => storeSetting(tx, 'site', site))
+}
+
+/** `{address}` and `{phone}` are replaced; the key of a text is its language. */
+function withHome(value: unknown, locale: string): unknown {
+  if (typeof value === 'string') return value.replace('{address}', addressIn(locale)).replace('{phone}', phone)
+  if (Array.isArray(value)) return value.map((row) => withHome(row, locale))
+  const parts = Object.entries(value as object)
+  return Object.fromEntries(parts.map(([key, part]) => [key, withHome(part, languageIn(key) ?? locale)]))
+}
+
+const languageIn = (key: string) => locales.find((locale) => locale === key)
+
+const addressIn = (locale: string): string =>
+  [name, street, `${postcode} ${city}`, new Intl.DisplayNames([locale], { type: 'region' }).of(country)].join('\n')

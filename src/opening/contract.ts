@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Modified } from '#platform/contract/shapes.ts'
+
+const tag = { name: 'Opening', description: 'What a shop needs before it takes orders.' }
+
+/** Something that is needed, in the caller's language. `path`: the screen where it is filled in; empty if there is none. */
+export const Requirement = z.object({
+  name: z.string(),
+  todo: z.string(),
+  path: z.string(),
+  done: z.boolean(),
+})
+export type Requirement = z.output<typeof Requirement>
+
+/**
+ * `open`: orders are taken. A demonstration is always open and needs nothing. `testPayments`: the shop is live, and its
+ * payment provider charges no card.
+ */
+export const getOpening = endpoint('GET /opening', {
+  tag,
+  summary: 'Whether the shop takes orders, and what is missing',
+  access: 'admin',
+  reply: z.object({ open: z.boolean(), testPayments: z.boolean(), requirements: z.array(Requirement) }),
+})
+
+/** Takes orders from now on, whatever is missing. It is recorded who decided that, and what was missing. 0: it was open. */
+export const openAnyway = endpoint('POST /opening', {
+  tag,
+  summary: 'Take orders although something is missing',
+  access: 'admin',
+  body: z.strictObject({ anyway: z.literal(true) }),
+  reply: Modified,
+})

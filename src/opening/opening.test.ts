@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { demonstration as deliveries } from '#delivery/demonstration.ts'
+import { getHealth } from '#health/contract.ts'
+import { listAuditEntries } from '#history/contract.ts'
+import { demonstration as seller } from '#invoices/demonstration.ts'
+import { placeOrder, placeOrderOfLines } from '#orders/contract.ts'
+import { recordBackup } from '#platform/backup/record.server.ts'
+import { newId } from '#platform/ids.server.ts'
+import { storeSetting } from '#settings/sql.server.ts'
+import { neutral } from '#site/neutral.ts'
+import { demonstration as taxes } from '#tax/demonstration.ts'
+import { fetched } from '../../test/addresses.ts'
+import { liveSettings } from '../../test/live-shop.ts'
+import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
+import { getOpening, openAnyway } from './contract.ts'
+import { readRequirements } from './requirements.server.ts'
+
+const buyer = { phone: '555-0100', address: '1 Mill Lane' }
+const own = (text: string) => ({ en: text, bn: '' })
+
+const store = (shop: TestShop, name: string, value: unknown) =>
+  shop.db.transaction().execute((tx) => storeSetting(tx, name, value))
+
+/** Everything that is needed, filled in but for the texts named by `without`. */
+const siteWithout = (without: string) => ({
+  ...neutral,
+  contact: { ...neutral.contact, address: own(without === 'address' ? '' : '1 Mill Lane') },
+  pages: {
+    ...neutral.pages,
+    ...Object.fromEntries(['terms', 'privacy', 'imprint'].map((name) => [name, own(name === without ? '' : 'Text')])),
+  },
+})
+
+/** A live shop with all that is needed but for one thing. */
+async function shopWithout(without: string) {
+  const env = {
+    ...liveSettings,
+    ...(without === 'mail' ? { MAIL_FROM: '' } : {}),
+    ...(without === 'payment'
+      ? { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', ALLOW_TEST_PAYMENTS: 'warn' }
+      : {}),
+  }
+  const shop = await openShop({ env })
+  const part = await shop.stock({ quantity: 9 })
+  await shop.tokenOf(ada)
+  if (without === 'products') await shop.db.updateTable('products').set({ archivedAt: new Date() }).execute()
+  if (without !== 'pictures') await picture(shop)
+  if (without !== 'admin') await shop.db.updateTable('users').set({ twoFactorEnabled: true }).execute()
+  if (without !== 'backup') await recordBackup(shop.db, 'backup_made')
+  await store(shop, 'site', siteWithout(without))
+  if (without !== 'seller') await store(shop, 'seller', seller)
+  if (without !== 'delivery') await store(shop, 'delivery', deliveries('USD'))
+  if (without !== 'tax') await store(shop, 'tax', taxes)
+  return { shop, buy: () => shop.as(anna)(placeOrder, { toolId: part.id, purchaseValue: 1, ...buyer }) }
+}
+
+async function picture({ db }: TestShop): Promise<void> {
+  const id = newId()
+  const bytes = { sha256: Buffer.alloc(32, 1), width: 1, height: 1, bytes: 1, colour: '#000000', alt: '' }
+  await db
+    .insertInto('uploads')
+    .values({ id, ...bytes })
+    .execute()
+  await db.updateTable('products').set({ imageId: id }).execute()
+}
+
+const missingIn = async (shop: TestShop) =>
+  (await readRequirements(shop)).filter(({ done }) => !done).map(({ key }) => key)
+
+const keys = [
+  ...['terms', 'privacy', 'imprint', 'address', 'seller', 'delivery', 'tax'],
+  ...['products', 'pictures', 'admin', 'mail', 'payment', 'backup'],
+]
+
+test('a fresh live shop lacks everything but what its settings say, and takes no order on either road', async () => {
+  const shop = await openShop({ env: liveSettings })
+  expect((await readRequirements(shop)).map(({ key }) => key)).toEqual(keys)
+  expect(await missingIn(shop)).toEqual(keys.filter((key) => !['mail', 'payment'].includes(key)))
+  const { id } = await shop.stock({ quantity: 9 })
+  const refused = { code: 'not_open', message: 'This shop does not take orders yet. Nothing was ordered.' }
+  await expect(shop.as(anna)(placeOrder, { toolId: id, purchaseValue: 1, ...buyer })).rejects.toMatchObject(refused)
+  const lines = [{ productId: id, quantity: 1 }]
+  await expect(shop.as(anna)(placeOrderOfLines, { lines, ...fetched, total: 19.99 })).rejects.toMatchObject(refused)
+  expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
+})
+
+test.each(keys)('a live shop that lacks %s alone takes no order', async (key) => {
+  const { shop, buy } = await shopWithout(key)
+  // A shop without products has no pictures of any.
+  expect(await missingIn(shop)).toEqual(key === 'products' ? ['products', 'pictures'] : [key])
+  await expect(buy()).rejects.toMatchObject({ code: 'not_open' })
+})
+
+test('a live shop that lacks nothing opens with its first order, and stays open', async () => {
+  const { shop, buy } = await shopWithout('nothing')
+  expect((await shop.as(ada)(getOpening, {})).open).toBe(false)
+  await buy()
+  const [entry] = await shop.as(ada)(listAuditEntries, {})
+  expect(entry).toMatchObject({ action: 'shop.open' })
+  await store(shop, 'site', neutral)
+  await buy()
+  expect((await shop.as(ada)(getOpening, {})).open).toBe(true)
+})
+
+test('an admin opens it anyway: that is recorded with what was missing, and the health screen stays red', async () => {
+  const { shop, buy } = await shopWithout('terms')
+  expect(await shop.as(ada)(openAnyway, { anyway: true })).toEqual({ modifiedCount: 1 })
+  expect(await shop.as(ada)(openAnyway, { anyway: true })).toEqual({ modifiedCount: 0 })
+  await buy()
+  const { details } = await shop.db.selectFrom('auditLog').select('details').executeTakeFirstOrThrow()
+  expect(details).toEqual({ how: 'anyway', missing: ['terms'] })
+  const { checks } = await shop.as(ada)(getHealth, {})
+  expect(checks.find(({ name }) => name === 'Opening')).toMatchObject({
+    state: 'bad',
+    text: 'The shop takes orders, but this is missing: Terms',
+  })
+})
+
+const migration = readFileSync('migrations/0046_opened.sql', 'utf8')
+const opened = ({ db }: TestShop) => db.selectFrom('settings').select('value').where('key', '=', 'opened').execute()
+
+async function sold({ db, stock, as }: TestShop): Promise<void> {
+  const { id } = await stock({ quantity: 9 })
+  const { insertedId: orderId } = await as(anna)(placeOrder, { toolId: id, purchaseValue: 1, ...buyer })
+  const money = { orderId, amountMinor: 1999, currency: 'USD' }
+  const attempt = { id: newId(), intentId: 'pi_1', state: 'succeeded', ...money }
+  await db.insertInto('paymentAttempts').values(attempt).execute()
+  await db
+    .insertInto('payments')
+    .values({ id: newId(), attemptId: attempt.id, transactionId: 'pi_1', kept: true, ...money })
+    .execute()
+}
+
+test('a shop that sold before it was upgraded goes on selling, and a demonstration that sold does not', async () => {
+  const demo = await openShop()
+  await sql.raw(migration).execute(demo.db)
+  expect(await opened(demo)).toEqual([])
+  await sold(demo)
+  await store(demo, 'demo_filled', true)
+  await sql.raw(migration).execute(demo.db)
+  expect(await opened(demo)).toEqual([])
+
+  const shop = await openShop()
+  await sold(shop)
+  await sql.raw(migration).execute(shop.db)
+  expect(await opened(shop)).toEqual([{ value: { how: 'sold' } }])
+  const upgraded = await openShop({ env: liveSettings, databaseUrl: shop.databaseUrl })
+  const { id } = await upgraded.stock({ quantity: 9 })
+  await upgraded.as(anna)(placeOrder, { toolId: id, purchaseValue: 1, ...buyer })
+})
+
+test('a demonstration is always open and needs nothing', async () => {
+  const shop = await openShop()
+  expect(await shop.as(ada)(getOpening, {})).toEqual({ open: true, testPayments: false, requirements: [] })
+  expect(await shop.as(ada)(openAnyway, { anyway: true })).toEqual({ modifiedCount: 0 })
+})
+
+test('a live shop on test keys says so to its admins', async () => {
+  const { shop } = await shopWithout('payment')
+  expect((await shop.as(ada)(getOpening, {})).testPayments).toBe(true)
+})

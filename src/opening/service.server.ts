@@ -1,0 +1,48 @@
+import type { AppContext } from '#platform/context.server.ts'
+import { recordAudit } from '#platform/database/audit.server.ts'
+import type { Database } from '#platform/database/connect.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import { lockSettings, storedSetting, storeSetting } from '#settings/sql.server.ts'
+import { readRequirements } from './requirements.server.ts'
+
+type Shop = Pick<AppContext, 'config' | 'db'>
+
+/** `sold`: it had sold before there was this list. */
+type Opened = { how: 'complete' | 'anyway' | 'sold' }
+
+const setting = 'opened'
+
+export const isOpen = async ({ config, db }: Shop): Promise<boolean> =>
+  config.mode === 'demo' || (await storedSetting(db, setting)) !== undefined
+
+/** Opens a shop once, and records who did it and what was missing. An open shop stays open. Returns 0 if it was. */
+export async function openForOrders(db: Database, adminId: string | null, how: Opened['how'], missing: string[]) {
+  return await db.transaction().execute(async (tx) => {
+    await lockSettings(tx)
+    if ((await storedSetting(tx, setting)) !== undefined) return 0
+    await storeSetting(tx, setting, { how } satisfies Opened)
+    await recordAudit(tx, adminId, 'shop.open', 'shop', { how, missing })
+    return 1
+  })
+}
+
+/** What is missing, by its key. */
+export async function missingKeys(shop: Shop): Promise<string[]> {
+  return (await readRequirements(shop)).filter(({ done }) => !done).map(({ key }) => key)
+}
+
+/** Returns the check that is made before an order is placed. A shop that lacks nothing opens with its first order. */
+export function openGate(shop: Shop): () => Promise<void> {
+  let passed = false
+  return async () => {
+    passed ||= (await isOpen(shop)) || (await openIfComplete(shop))
+    // guard: a live shop takes no order before it is open | never | opening
+    if (!passed) throw new Refusal('not_open')
+  }
+}
+
+async function openIfComplete(shop: Shop): Promise<boolean> {
+  if ((await missingKeys(shop)).length > 0) return false
+  await openForOrders(shop.db, null, 'complete', [])
+  return true
+}

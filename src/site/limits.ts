@@ -1,0 +1,26 @@
+/** How many characters each text about the shop may have, in each language. */
+export const maxLengths = {
+  name: 60,
+  description: 300,
+  footer: 200,
+  contactText: 500,
+  address: 400,
+  phone: 40,
+  hours: 300,
+  statement: 1000,
+  promise: 300,
+  leaderName: 80,
+  leaderRole: 80,
+  figureLabel: 60,
+  figure: 20,
+  slideTitle: 60,
+  slideText: 160,
+  bannerTitle: 80,
+  bannerText: 300,
+  bannerAction: 40,
+  link: 200,
+  page: 20_000,
+} as const
+
+export const maxLeaders = 6
+export const maxFigures = 6

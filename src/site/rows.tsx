@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { AddButton, RemoveButton } from '#ui/row-buttons.tsx'
+import { type Part, partAt } from './part.ts'
+
+type Props<Row> = {
+  part: Part<Row[]>
+  max: number
+  empty: Row
+  addLabel: string
+  /** What a row is called where it can be removed. */
+  nameOf: (row: Row, index: number) => string
+  children: (part: Part<Row>) => ReactNode
+}
+
+/** Rows of a document that can be added and removed. */
+export function Rows<Row>({ part, max, empty, addLabel, nameOf, children }: Props<Row>) {
+  const { value, path, update } = part
+  return (
+    <>
+      {value.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is typed is in the document, not in the row
+        <div key={`${path}.${index}`} className="grid gap-4 border-l-2 border-line pl-4">
+          {children(partAt(part, index))}
+          <RemoveButton name={nameOf(row, index)} onRemove={() => update((rows) => rows.toSpliced(index, 1))} />
+        </div>
+      ))}
+      {value.length < max && <AddButton label={addLabel} onAdd={() => update((rows) => [...rows, empty])} />}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { titleMeta } from '#platform/page-meta.ts'
+import { useDocument } from '#settings/use-document.ts'
+import { Button } from '#ui/button.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { Unsaved } from '#ui/unsaved.tsx'
+import type { Route } from './+types/site'
+import { changeSite, getSite, type Site } from './contract.ts'
+import { AboutFields, ContactFields, HomeFields, PageFields } from './fields.tsx'
+import type { Part } from './part.ts'
+
+export const meta: Route.MetaFunction = () => titleMeta(m.menu_site())
+
+export async function clientLoader() {
+  return { site: await loaded(api(getSite, {})) }
+}
+
+const asTyped = (site: Site) => site
+
+/** What the shop says of itself, saved as a whole; each change is listed among the changes and can be undone there. */
+export default function SiteTexts({ loaderData }: Route.ComponentProps) {
+  const { draft, setDraft, onSubmit, busy, reason, fields } = useDocument({
+    loaded: loaderData.site,
+    draftOf: asTyped,
+    documentOf: asTyped,
+    shape: changeSite.body,
+    save: (change) => api(changeSite, change),
+    saved: m.site_saved(),
+  })
+  const form = useRef<HTMLFormElement>(null)
+  // The form is many screens long: whoever saved it at its end is led to what was refused.
+  useEffect(() => {
+    if (reason) form.current!.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [reason])
+  const site: Part<Site> = { value: draft, path: 'is', errors: fields, update: setDraft }
+  return (
+    <>
+      <PageTitle>{m.menu_site()}</PageTitle>
+      <p className="mt-1 max-w-prose text-muted">{m.site_intro()}</p>
+      <form ref={form} noValidate onSubmit={onSubmit} className="mt-6 grid max-w-4xl gap-10">
+        <Section id="contact" title={m.site_section_contact()}>
+          <ContactFields site={site} />
+        </Section>
+        <Section id="home" title={m.nav_home()}>
+          <HomeFields site={site} />
+        </Section>
+        <Section id="about" title={m.nav_about()}>
+          <AboutFields site={site} />
+        </Section>
+        <Section id="pages" title={m.site_section_pages()}>
+          <p className="text-muted">{m.site_pages_hint()}</p>
+          <PageFields site={site} />
+        </Section>
+        <Refused reason={reason} />
+        <Unsaved refusal={reason} />
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {m.save()}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-4 gap-5">
+      <h2 id={`${id}-title`} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
