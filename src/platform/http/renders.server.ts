@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '../errors.ts'
 import { FairQueue } from '../fair-queue.server.ts'
-import { blockOf } from './rates.server.ts'
+import { blockOf } from './address.server.ts'
 
 // Rendering costs a thousand times as much as a cached page. A reader opens a page every few seconds; a crawler a few
 // each second.
