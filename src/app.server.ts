@@ -24,6 +24,7 @@ import { type FindPage, pageFinder } from './platform/http/page-info.server.ts'
 import { pageRenderer, type RequestHandler } from './platform/http/pages.server.ts'
 import { Renders } from './platform/http/renders.server.ts'
 import { securityHeaders } from './platform/http/security.server.ts'
+import { Thread } from './platform/http/thread.server.ts'
 import { Jobs } from './platform/jobs/jobs.server.ts'
 import type { Log } from './platform/log.server.ts'
 
@@ -34,6 +35,7 @@ export type App = {
   jobs: Jobs
   provider: Provider
   ownReads: OwnReads
+  thread: Thread
   /** Listens and returns the port; 0 in the configuration picks a free one. */
   listen(): Promise<number>
   /** Starts the background jobs; tests run them explicitly instead. */
@@ -72,12 +74,14 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   const { db, pool } = database
   const features = await openApi(fastify, { config, db, pool, databaseUrl, jobs, log, remembered })
   const findPage = pageFinder(pageInfo)
-  const renders = new Renders()
+  const thread = new Thread()
+  const renders = new Renders(thread)
   if (pages) await serveForms(fastify, config, pageInfo, findPage, renders, pages.handler)
   await fastify.ready()
   const react = pages ? openPages(config, findPage, fastify, renders, pages) : {}
   if (pages) setOwnReads((target, input) => features.ownReads.call(target, input))
-  gateway = openGateway({ config, cache, findPage, api: api!, ...react, log })
+  const { isAttribute } = features
+  gateway = openGateway({ config, cache, findPage, isAttribute, thread, api: api!, ...react, log })
   let stopListening: () => Promise<unknown> = async () => {}
   const changes = followChanges(database.db, (tags) => {
     remembered.drop(tags)
@@ -91,6 +95,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
     jobs,
     provider: features.provider,
     ownReads: features.ownReads,
+    thread,
     async listen() {
       stopListening = await listen(fastify, config.port, config.host)
       const address = fastify.server.address()
