@@ -16,6 +16,7 @@ import { followChanges } from './platform/database/changes.server.ts'
 import { connect, type Database } from './platform/database/connect.server.ts'
 import { connectionShare, forJobs } from './platform/database/share.server.ts'
 import { listen } from './platform/http/acceptors.server.ts'
+import { connectionLimits, limitConnections } from './platform/http/connections.server.ts'
 import { openFastify } from './platform/http/fastify.server.ts'
 import { serveForms } from './platform/http/forms.server.ts'
 import { type Middleware, openGateway } from './platform/http/gateway.server.ts'
@@ -69,6 +70,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
     api = (request, response) => handler(request, response)
     return createServer(limits, (request, response) => gateway!(request, response))
   })
+  limitConnections(fastify.server, config.trustProxy, connectionLimits(), log)
   const jobs = new Jobs(databaseUrl, log)
   const remembered = new Remembered()
   const { db, pool } = database

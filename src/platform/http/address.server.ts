@@ -1,11 +1,23 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 
 /**
  * The address in a text, in the one spelling that everything here compares: without port, brackets and zone, compressed,
  * and an IPv4 address that is written as IPv6, however, as IPv4. Undefined for any other text.
  */
 export function addressIn(text: string): string | undefined {
+  const known = seen.get(text)
+  if (known !== undefined) return known
+  const address = parsed(text)
+  if (address !== undefined && text.length < 60) seen.set(text, address)
+  return address
+}
+
+/** Every request has an address, and most have one that was seen before. */
+const seen = new LRUCache<string, string>({ max: 10_000 })
+
+function parsed(text: string): string | undefined {
   const bare = text.trim().slice(0, 100)
   const host =
     /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare)?.[1] ?? (/^[\d.]+:\d{1,5}$/.test(bare) ? bare.split(':')[0]! : bare)

@@ -169,6 +169,6 @@ export function isLostConnection({ message, code }: Error & { code?: string }): 
 }
 
 /** Connection failures, or PostgreSQL's classes for rollbacks, resources, shutdown, time-outs; SQLSTATE appendix A. */
-function isDatabaseDown(error: Error & { code?: string }): boolean {
+export function isDatabaseDown(error: Error & { code?: string }): boolean {
   return isLostConnection(error) || /^(40|53|57|25P03|55P03|EPIPE|ETIMEDOUT|ENOENT)/.test(error.code ?? '')
 }
