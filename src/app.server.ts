@@ -30,6 +30,7 @@ import { Jobs } from './platform/jobs/jobs.server.ts'
 import type { Log } from './platform/log.server.ts'
 
 export type App = {
+  log: Log
   config: Config
   db: Database
   fastify: FastifyInstance
@@ -92,6 +93,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
 
   return {
     config,
+    log,
     db: database.db,
     fastify,
     jobs,

@@ -552,6 +552,11 @@ export interface Reviews {
   rating: number;
 }
 
+export interface SearchCallers {
+  caller: Buffer;
+  day: Generated<Timestamp>;
+}
+
 export interface Searches {
   lastAt: Generated<Timestamp>;
   missed: Generated<number>;
@@ -680,6 +685,7 @@ export interface DB {
   returnLines: ReturnLines;
   returns: Returns;
   reviews: Reviews;
+  searchCallers: SearchCallers;
   searches: Searches;
   settings: Settings;
   standards: Standards;
