@@ -117,6 +117,24 @@ test('pages that can be narrowed down are also keyed by attributes, in whatever 
   expect(keyOf(`?${Array.from({ length: 40 }, (_, at) => `a=${at + 10}`).join('&')}`).match(/a=/g)).toHaveLength(12)
 })
 
+// What advertisements, campaigns, mails and mistakes add to addresses.
+const madeUp =
+  'fbclid gclid msclkid dclid ref utm_source utm_medium utm_campaign utmsource mc_cid mc_eid _ga igshid yclid source a1 x threads lengthFrom Thread __proto__ constructor toString'.split(
+    ' ',
+  )
+
+test('parameters that nobody knows share the entry of every page', () => {
+  for (const { path } of pageInfo) {
+    const address = path.replace(/:\w+/g, 'x').replace('*', 'y')
+    for (const end of ['', '.data']) {
+      const plain = pageKeyOf(findPage, isAttribute, address + end, '')
+      for (const name of madeUp)
+        for (const search of [`?${name}=1`, `?${name}=1&${name}=2`, `?${name}.from=1&${name}.to=2`])
+          expect(pageKeyOf(findPage, isAttribute, address + end, search), address + search).toBe(plain)
+    }
+  }
+})
+
 test('exactly the pages about their visitor, or with a secret address, are personal', () => {
   const personal = [
     '/login',

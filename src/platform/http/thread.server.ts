@@ -78,7 +78,7 @@ export class Thread {
         isInside = false
         settle()
         this.#weights -= weight
-        for (const one of owners) this.#owners.take(one, usedMs)
+        for (const one of owners) this.charge(one, usedMs)
         this.#all.take(all, usedMs)
       },
     }
@@ -87,6 +87,10 @@ export class Thread {
   /** A page was answered from the cache. */
   countCached(): void {
     this.#cachedPages += 1
+  }
+
+  charge(owner: string, ms: number): void {
+    this.#owners.take(owner, ms)
   }
 
   usedMs(owner: string): number {
