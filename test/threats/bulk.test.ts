@@ -38,21 +38,24 @@ test('every call with a list counts by its rows, and not as one call', { timeout
     await answer.arrayBuffer()
     return answer.status
   }
-  // A list of parts is the cheapest to send: with it the account uses up what it may, from addresses of its own.
+  // A list of parts is the cheapest to send: with it the account and an address use up what they may.
   const lists = withLists.find(({ target }) => target.path === '/lists')!
   const longest = worstBody(lists.target.body!) as Record<string, unknown>
+  const spent = '10.4.0.1'
   let calls = 0
   const spend = async () => {
-    for (let last = 0; last !== 429 && calls < 200; calls += 1) last = await send(lists, longest, `10.4.0.${calls}`)
+    for (let last = 0; last !== 429 && calls < 200; calls += 1) last = await send(lists, longest, spent)
   }
   await spend()
   expect(calls).toBeGreaterThan(5000 / rowsIn(longest) - 2)
-  expect(calls).toBeLessThan(200)
+  expect(calls).toBeLessThan(100)
   const uncounted: string[] = []
   for (const [index, row] of withLists.entries()) {
     await spend()
     const input = await row.inputOf(world, admin, admin)
-    const status = rowsIn(input) === 0 ? 429 : await send(row, input as Record<string, unknown>, `10.5.0.${index}`)
+    // Whoever calls without an account is known by the address alone.
+    const address = row.target.access === 'public' ? spent : `10.5.0.${index}`
+    const status = rowsIn(input) === 0 ? 429 : await send(row, input as Record<string, unknown>, address)
     if (status !== 429) uncounted.push(`${row.target.method} ${row.target.path}: ${status}`)
   }
   expect(uncounted).toEqual([])
