@@ -31,8 +31,8 @@ export class BulkWork {
     if (units === 0 || isOwnCall()) return work()
     const block = addressBlockOf(request)
     const owners = [block, accountOf(request)].filter((owner) => owner !== undefined)
-    // guard: calls are counted by their rows and lines | never | threats/bulk.test
     const over = owners.find((owner) => this.#units.left(owner) <= 0)
+    // guard: calls are counted by their rows and lines | never | threats/bulk.test
     if (over)
       throw new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: this.#units.secondsUntil(over, 1) })
     for (const owner of owners) this.#units.take(owner, units)

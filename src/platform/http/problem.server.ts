@@ -88,7 +88,7 @@ function refuser() {
 
 /** When to come again, for everybody who is told to. */
 export const retryHeaders = (status: number, seconds = 5): Record<string, string> =>
-  // guard: whoever is told to come again is told when | never | threats/retry.test
+  // guard: whoever is told to come again is told when | status === 503 → 0 > 1 | threats/retry.test
   status === 429 || status === 503 ? { 'retry-after': String(seconds) } : {}
 
 /**

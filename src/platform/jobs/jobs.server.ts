@@ -86,7 +86,7 @@ export class Jobs {
       } catch (error) {
         await this.#utils?.release()
         this.#utils = undefined
-        // guard: a database that restarts while the tasks begin is waited for | if (!isDatabaseDown(error as Error)) throw error → throw error | threats/faults.test
+        // guard: a database that restarts while the tasks begin is waited for | if (!isDatabaseDown(error as Error)) throw error → throw error | platform/jobs/jobs.test
         if (!isDatabaseDown(error as Error)) throw error
         if (signal.aborted) return
         this.#log.warn({ err: error, attempt }, 'tasks cannot begin yet')
