@@ -140,7 +140,7 @@ function read(search: string): { tokens: Token[]; rest: string } {
   const tokens: Token[] = []
   const text = normalised(search)
   let rest = text.slice(0, maxRead)
-  // guard: a search has a bounded number of parts | tokens.length < maxTokens → 1 > 0 | threats/search.test
+  // guard: a search has a bounded number of parts | tokens.length < maxTokens → 1 > 0 | search/parse.test
   while (rest !== '' && tokens.length < maxTokens) {
     const found = readBeginning(rest)
     if (found) tokens.push(...found.meanings.map((meaning) => ({ text: found.text, ...meaning })))
