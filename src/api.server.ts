@@ -25,6 +25,7 @@ import { serveDescription } from './platform/contract/description.server.ts'
 import { OwnReads } from './platform/contract/own-reads.server.ts'
 import type { Api } from './platform/contract/serve.server.ts'
 import type { Feature } from './platform/feature.server.ts'
+import { BulkWork } from './platform/http/bulk.server.ts'
 import { platform } from './platform/platform.server.ts'
 import { privacy } from './privacy/feature.server.ts'
 import { profiles } from './profiles/feature.server.ts'
@@ -38,7 +39,12 @@ import { site } from './site/feature.server.ts'
 import { stockAlerts } from './stock-alerts/feature.server.ts'
 import { tax } from './tax/feature.server.ts'
 
-export type Features = { provider: Provider; ownReads: OwnReads; close(): Promise<void> }
+export type Features = {
+  provider: Provider
+  ownReads: OwnReads
+  isAttribute(name: string): boolean
+  close(): Promise<void>
+}
 
 /** Opens every feature: its endpoints under /api, in the order of the API description, its routes and its jobs. */
 export async function openApi(fastify: FastifyInstance, context: AppContext): Promise<Features> {
@@ -86,9 +92,10 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
   }
   if (provider.browserRoutes) await fastify.register(provider.browserRoutes, { prefix: '/sandbox/stripe' })
   const ownReads = new OwnReads(context.log)
+  const bulk = new BulkWork()
   await fastify.register(
     async (scope) => {
-      const api: Api = { fastify: scope, authenticator: identity.authenticator, endpoints: [], ownReads }
+      const api: Api = { fastify: scope, authenticator: identity.authenticator, endpoints: [], ownReads, bulk }
       for (const feature of features) await feature.endpoints?.(api)
       serveDescription(api, context)
     },
@@ -97,6 +104,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
   return {
     provider,
     ownReads,
+    isAttribute: engine.isAttribute,
     async close() {
       await jobs.close()
       for (const feature of features) await feature.close?.()

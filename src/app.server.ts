@@ -17,6 +17,7 @@ import { connect, type Database } from './platform/database/connect.server.ts'
 import { isPractice, markingUrl } from './platform/database/demonstration.server.ts'
 import { connectionShare, forJobs } from './platform/database/share.server.ts'
 import { listen } from './platform/http/acceptors.server.ts'
+import { connectionLimits, limitConnections } from './platform/http/connections.server.ts'
 import { openFastify } from './platform/http/fastify.server.ts'
 import { serveForms } from './platform/http/forms.server.ts'
 import { type Middleware, openGateway } from './platform/http/gateway.server.ts'
@@ -25,16 +26,19 @@ import { type FindPage, pageFinder } from './platform/http/page-info.server.ts'
 import { pageRenderer, type RequestHandler } from './platform/http/pages.server.ts'
 import { Renders } from './platform/http/renders.server.ts'
 import { securityHeaders } from './platform/http/security.server.ts'
+import { Thread } from './platform/http/thread.server.ts'
 import { Jobs } from './platform/jobs/jobs.server.ts'
 import type { Log } from './platform/log.server.ts'
 
 export type App = {
+  log: Log
   config: Config
   db: Database
   fastify: FastifyInstance
   jobs: Jobs
   provider: Provider
   ownReads: OwnReads
+  thread: Thread
   /** Listens and returns the port; 0 in the configuration picks a free one. */
   listen(): Promise<number>
   /** Starts the background jobs; tests run them explicitly instead. */
@@ -70,17 +74,20 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
     api = (request, response) => handler(request, response)
     return createServer(limits, (request, response) => gateway!(request, response))
   })
+  limitConnections(fastify.server, config.trustProxy, connectionLimits(), log)
   const jobs = new Jobs(databaseUrl, log)
   const remembered = new Remembered()
   const { db, pool } = database
   const features = await openApi(fastify, { config, db, pool, databaseUrl, jobs, log, remembered })
   const findPage = pageFinder(pageInfo)
-  const renders = new Renders()
+  const thread = new Thread()
+  const renders = new Renders(thread)
   if (pages) await serveForms(fastify, config, pageInfo, findPage, renders, pages.handler)
   await fastify.ready()
   const react = pages ? openPages(config, findPage, fastify, renders, pages) : {}
   if (pages) setOwnReads((target, input) => features.ownReads.call(target, input))
-  gateway = openGateway({ config, cache, findPage, api: api!, ...react, log })
+  const { isAttribute } = features
+  gateway = openGateway({ config, cache, findPage, isAttribute, thread, api: api!, ...react, log })
   let stopListening: () => Promise<unknown> = async () => {}
   const changes = followChanges(database.db, (tags) => {
     remembered.drop(tags)
@@ -89,11 +96,13 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
 
   return {
     config,
+    log,
     db: database.db,
     fastify,
     jobs,
     provider: features.provider,
     ownReads: features.ownReads,
+    thread,
     async listen() {
       stopListening = await listen(fastify, config.port, config.host)
       const address = fastify.server.address()

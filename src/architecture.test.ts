@@ -55,7 +55,7 @@ const owners: Record<string, readonly string[]> = {
   addresses: ['addresses'],
   reviews: ['reviews'],
   catalogue: ['categories', 'demand', 'families', 'imported_products', 'imports', 'products', 'stock_moves'],
-  search: ['terms', 'synonyms', 'standards', 'cross_references', 'searches'],
+  search: ['terms', 'synonyms', 'standards', 'cross_references', 'searches', 'search_callers'],
   cart: ['cart_lines'],
   'own-numbers': ['own_numbers'],
   parts: ['part_lists', 'part_list_lines'],

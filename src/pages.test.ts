@@ -93,21 +93,46 @@ test('literal segments win over parameters, and both over splats', () => {
   ])
 })
 
+const attributes = new Set(['thread', 'length', 'a'])
+const isAttribute = (name: string) => attributes.has(name)
+
 test('the page cache keys a page by the queries it reads, and no others', () => {
-  expect(pageKeyOf(findPage, '/products', '?utm_source=x&sort=price&q=bolt')).toBe('/products?q=bolt&sort=price')
-  expect(pageKeyOf(findPage, '/bn/products.data', '?sort=price&_routes=x')).toBe('/bn/products.data?sort=price')
-  expect(pageKeyOf(findPage, '/products/bolt', '?q=bolt')).toBe('/products/bolt')
-  expect(pageKeyOf(findPage, '/about/', '?q=bolt')).toBe('/about')
+  expect(pageKeyOf(findPage, isAttribute, '/products', '?utm_source=x&sort=price&q=bolt')).toBe(
+    '/products?q=bolt&sort=price',
+  )
+  expect(pageKeyOf(findPage, isAttribute, '/bn/products.data', '?sort=price&_routes=x')).toBe(
+    '/bn/products.data?sort=price',
+  )
+  expect(pageKeyOf(findPage, isAttribute, '/products/bolt', '?q=bolt')).toBe('/products/bolt')
+  expect(pageKeyOf(findPage, isAttribute, '/about/', '?q=bolt')).toBe('/about')
 })
 
 test('pages that can be narrowed down are also keyed by attributes, in whatever order they are given', () => {
   const page = { path: '/families/:slug', personal: false, signsIn: false, form: false, cards: false }
   const find = pageFinder([{ ...page, queries: ['stock'], facets: true }])
-  const keyOf = (search: string) => pageKeyOf(find, '/families/x', search)
+  const keyOf = (search: string) => pageKeyOf(find, isAttribute, '/families/x', search)
   expect(keyOf('?thread=M8&utm_source=x&stock=1&length.from=20&thread=M6&length.to=')).toBe(
     '/families/x?stock=1&length.from=20&thread=M6&thread=M8',
   )
   expect(keyOf(`?${Array.from({ length: 40 }, (_, at) => `a=${at + 10}`).join('&')}`).match(/a=/g)).toHaveLength(12)
+})
+
+// What advertisements, campaigns, mails and mistakes add to addresses.
+const madeUp =
+  'fbclid gclid msclkid dclid ref utm_source utm_medium utm_campaign utmsource mc_cid mc_eid _ga igshid yclid source a1 x threads lengthFrom Thread __proto__ constructor toString'.split(
+    ' ',
+  )
+
+test('parameters that nobody knows share the entry of every page', () => {
+  for (const { path } of pageInfo) {
+    const address = path.replace(/:\w+/g, 'x').replace('*', 'y')
+    for (const end of ['', '.data']) {
+      const plain = pageKeyOf(findPage, isAttribute, address + end, '')
+      for (const name of madeUp)
+        for (const search of [`?${name}=1`, `?${name}=1&${name}=2`, `?${name}.from=1&${name}.to=2`])
+          expect(pageKeyOf(findPage, isAttribute, address + end, search), address + search).toBe(plain)
+    }
+  }
 })
 
 test('exactly the pages about their visitor, or with a secret address, are personal', () => {

@@ -11,6 +11,7 @@ import { ConfigError } from './platform/config/error.server.ts'
 import { withConfigFile } from './platform/config/file.server.ts'
 import { DatabaseError } from './platform/database/migrate.server.ts'
 import { type OpenedDatabase, openDatabase } from './platform/database/open.server.ts'
+import { noteDeath } from './platform/deaths.server.ts'
 import { requestHandler } from './platform/http/pages.server.ts'
 import { isLostConnection } from './platform/http/problem.server.ts'
 import { type Log, openLog } from './platform/log.server.ts'
@@ -36,6 +37,9 @@ export async function main(): Promise<void> {
   closeOnSignals(app, database)
   const port = await app.listen()
   await fetch(`http://${config.host}:${port}/`, { headers: { host: new URL(config.shopUrl).host } })
+  await noteDeath(config.dataDir, process.env.IRONWRIGHT_LAST_DEATH)
+  // The launcher starts a shop again that was ready once.
+  process.send?.('ready')
   await app.startJobs()
   for (const sentence of registrationsOf(config)) report(sentence)
   if (config.mode === 'live' && config.testPayments) warnOfTestPayments(log)

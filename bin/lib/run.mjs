@@ -48,25 +48,34 @@ export function hand(script, args) {
   return exitOf(child)
 }
 
+/** Runs a server until it ends; returns its exit code. It is told to close as `whenTold` says. */
+export function serve(script, env) {
+  const server = startServer(script, env)
+  whenTold(() => server.kill('SIGINT'))
+  return exitOf(server)
+}
+
 /**
- * Runs a server with Node 24; returns its exit code. It has a session of its own and is told to close exactly once,
- * however many of its parent processes receive the Ctrl-C. It also closes when this process is killed (see follow.mjs),
+ * Starts a server with Node 24. It has a session of its own, and also closes when this process is killed (see follow.mjs),
  * or the npm above it.
  */
-export function serve(script, env) {
-  const args = [...serverArgs, inside(script)]
-  const stdio = ['ignore', 'inherit', 'inherit', 'ipc']
-  const child = spawn(nodePath(), args, {
+export function startServer(script, env) {
+  return spawn(nodePath(), [...serverArgs, inside(script)], {
     cwd: root,
     env: environment({ ...serverEnv, ...env }),
-    stdio,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: !onWindows,
   })
-  // SIGINT whatever the signal received: at SIGTERM, Vite ends the process before the shop has closed.
-  const close = onceIn(500, () => child.kill('SIGINT'))
+}
+
+/**
+ * Acts when this process is told to close: exactly once, however many of a server's parent processes receive the Ctrl-C.
+ * A server is sent SIGINT whatever the signal was: at SIGTERM, Vite ends the process before the shop has closed.
+ */
+export function whenTold(act) {
+  const close = onceIn(500, act)
   process.on('SIGINT', close).on('SIGTERM', close)
   if (process.env.npm_lifecycle_event) whenOrphaned(close)
-  return exitOf(child)
 }
 
 /** npm cannot signal that it was killed, so this polls for its absence. Does not keep the process alive. */
@@ -88,7 +97,7 @@ function onceIn(quietMs, act) {
   }
 }
 
-function exitOf(child) {
+export function exitOf(child) {
   return new Promise((ended, failed) => {
     child.once('error', failed).once('exit', (code, signal) => ended(code ?? exitCodeOf(signal)))
   })

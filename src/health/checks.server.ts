@@ -10,6 +10,7 @@ import { addressCheck } from './checks/address.server.ts'
 import { backupCheck } from './checks/backup.server.ts'
 import { clockCheck, databaseCheck } from './checks/database.server.ts'
 import { diskCheck } from './checks/disk.server.ts'
+import { restartsCheck } from './checks/restarts.server.ts'
 import { tasksCheck } from './checks/tasks.server.ts'
 import { versionsCheck } from './checks/versions.server.ts'
 
@@ -24,6 +25,7 @@ export function checksOf({ config, db }: Pick<AppContext, 'config' | 'db'>): Che
     identityCheck(config),
     picturesCheck(config),
     tasksCheck(db),
+    restartsCheck(config.dataDir),
     backupCheck(db, config),
     sellerCheck({ config, db }),
     openingCheck({ config, db }),

@@ -100,8 +100,8 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
         await service.requestReset(body, request)
         return { status: true }
       })
-      serveOwn(api, contract.resetPassword, async ({ body, request }) => {
-        await service.resetPassword(body, request)
+      serveOwn(api, contract.resetPassword, async ({ body, request, reply }) => {
+        await service.resetPassword(body, request, reply)
         return { status: true }
       })
       serveOwn(api, contract.confirmAddress, async ({ body, request }) => {

@@ -10,10 +10,11 @@ import { newId } from '#platform/ids.server.ts'
 import { markConfirmed, removeSecondFactor } from './accounts/confirmation.server.ts'
 import { openIdSignIn } from './openid/openid.server.ts'
 import type { OpenIdSource } from './openid/source.server.ts'
-import { clearOverall, passwordTries } from './protection/account-attempts.server.ts'
+import { clearOverall, clearResetMail, passwordTries } from './protection/account-attempts.server.ts'
 import { hashedSessions } from './session/hashed-sessions.server.ts'
 import type { IdentityMails } from './sign-in/mails.server.ts'
 import { provenPath, provenSignIn } from './sign-in/proven.server.ts'
+import { resetOwner } from './sign-in/reset-owner.server.ts'
 
 const day = 24 * 60 * 60
 
@@ -61,6 +62,9 @@ export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, 
         await confirmByReset(db, user.id)
         // guard: a new password can be used while strangers guess the old one | drop | identity/sign-in/sign-in.test
         await clearOverall(db, passwordTries, user.email)
+        await clearResetMail(db, user.email)
+        const owner = resetOwner.getStore()
+        if (owner) owner.userId = user.id
       },
     },
     databaseHooks: {

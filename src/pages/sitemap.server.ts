@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { type Page, pages } from '#pages.ts'
+import { breather } from '#platform/breather.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Feature, ListedPage } from '#platform/feature.server.ts'
@@ -30,6 +32,16 @@ export function serveSitemap(
   const options = { config: { rateLimit: ratesOf('read') } }
   const section = (name: string | number) => `${config.shopUrl}/sitemap-${name}.xml`
 
+  // Millions of letters for a catalogue, which all readers share, however slowly each of them reads.
+  // guard: a sitemap is made once for all its readers | ttl: cached.ms → ttl: 1 | pages/sitemap.test
+  const documents = new LRUCache<string, Buffer>({
+    ...{ max: 1000, maxSize: cached.bytes, sizeCalculation: ({ length }) => length, ttl: cached.ms },
+    fetchMethod: async (section) => {
+      const found = section === 'pages' ? await smallPages() : await pagesOfSection(Number(section))
+      return found.length === 0 ? undefined : urlset(config.shopUrl, found)
+    },
+  })
+
   fastify.get('/robots.txt', options, (_, reply) =>
     reply.header('cache-control', cacheControl).type('text/plain; charset=utf-8').send(robots(config.shopUrl)),
   )
@@ -48,9 +60,9 @@ export function serveSitemap(
     { ...options, schema: { params: z.strictObject({ section: z.string().regex(/^(pages|[1-9]\d{0,4})$/) }) } },
     async (request, reply) => {
       const { section } = request.params
-      const found = section === 'pages' ? await smallPages() : await pagesOfSection(Number(section))
-      if (found.length === 0) throw new Refusal('not_found', { what: 'sitemap' })
-      return reply.header('cache-control', cacheControl).type(xml).send(urlset(config.shopUrl, found))
+      const document = await documents.fetch(section)
+      if (!document) throw new Refusal('not_found', { what: 'sitemap' })
+      return reply.header('cache-control', cacheControl).type(xml).send(document)
     },
   )
 
@@ -71,6 +83,8 @@ export function serveSitemap(
   }
 }
 
+/** Search engines may keep one for longer. */
+const cached = { bytes: 32 * 1024 * 1024, ms: 10 * 60_000 }
 const cacheControl = 'public, max-age=3600'
 const xml = 'application/xml; charset=utf-8'
 const start = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -85,14 +99,19 @@ const robots = (shopUrl: string) =>
     .concat(`\n\nSitemap: ${shopUrl}/sitemap.xml\n`)
 
 /** Each page in every language, with links to its alternates. */
-function urlset(shopUrl: string, pages: readonly ListedPage[]): string {
-  const entries = pages.flatMap(({ path, changed }) => {
+async function urlset(shopUrl: string, pages: readonly ListedPage[]): Promise<Buffer> {
+  const breathe = breather()
+  const entries: string[] = []
+  for (const { path, changed } of pages) {
+    await breathe()
     const address = (locale: Locale) => escapeHtml(shopUrl + pathInLocale(locale, path))
     const alternates = locales.map(
       (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address(locale)}"/>`,
     )
     const lastmod = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
-    return locales.map((locale) => `<url><loc>${address(locale)}</loc>${lastmod}${alternates.join('')}</url>`)
-  })
-  return `${start}<urlset ${space} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`
+    for (const locale of locales)
+      entries.push(`<url><loc>${address(locale)}</loc>${lastmod}${alternates.join('')}</url>`)
+  }
+  const head = `${start}<urlset ${space} xmlns:xhtml="http://www.w3.org/1999/xhtml">`
+  return Buffer.from(`${head}\n${entries.join('\n')}\n</urlset>\n`)
 }

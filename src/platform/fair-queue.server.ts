@@ -12,6 +12,9 @@ type Limits = {
   waitMs?: number
 }
 
+/** What a waiting task is told: that it may begin, or that another needs its place. */
+type Turn = Pick<PromiseWithResolvers<void>, 'resolve' | 'reject'>
+
 /** A crowd that comes at once, as after a start, may wait for longer than one that does not end. */
 const crowd = { lastsMs: 2000, waitMs: 1000 }
 
@@ -26,7 +29,7 @@ export class FairQueue {
   readonly #limits: Limits
   readonly #what: What
   /** Waiting tasks of each owner; the first owner is next. */
-  readonly #waiting = new Map<string, (() => void)[]>()
+  readonly #waiting = new Map<string, Turn[]>()
   readonly #pending = new Map<string, number>()
   #all = 0
   #crowdedSince: number | undefined
@@ -49,12 +52,25 @@ export class FairQueue {
     // guard: nobody fills a queue alone | never | platform/fair-queue.test
     if (mine >= each) throw new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: 1 })
     // guard: whoever would wait too long for their turn is refused at once | this.#expectedMs(owner) > this.#waitMs() → 0 > 1 | platform/fair-queue.test
-    if (this.#all >= running + waiting || this.#expectedMs(owner) > this.#waitMs())
-      throw new Refusal('unavailable', { what: this.#what, retryAfterSeconds: 5 })
+    if (this.#expectedMs(owner) > this.#waitMs()) throw this.#refusal()
+    if (this.#all >= running + waiting && !this.#makesRoom(mine)) throw this.#refusal()
     this.#pending.set(owner, mine + 1)
     this.#all += 1
     const turn = this.#all <= running ? Promise.resolve() : this.#turnOf(owner)
-    return turn.then(() => this.#timed(work)).finally(() => this.#release(owner))
+    return turn.then(() => this.#timed(work).finally(() => this.#release(owner)))
+  }
+
+  #refusal = () => new Refusal('unavailable', { what: this.#what, retryAfterSeconds: 5 })
+
+  /** A full queue gives the place of the last task of whoever has most of them to somebody who has clearly fewer. */
+  #makesRoom(mine: number): boolean {
+    const [longest] = [...this.#waiting].toSorted(([, a], [, b]) => b.length - a.length)
+    // guard: a few who fill a queue together keep nobody else out | longest[1].length <= mine + 1 → 1 > 0 | platform/fair-queue.test
+    if (!longest || longest[1].length <= mine + 1) return false
+    const [owner, tasks] = longest
+    tasks.pop()!.reject(this.#refusal())
+    this.#leave(owner)
+    return true
   }
 
   #waitMs(): number {
@@ -83,19 +99,23 @@ export class FairQueue {
 
   #turnOf(owner: string): Promise<void> {
     this.#crowdedSince ??= performance.now()
-    return new Promise((resolve) => {
-      const tasks = this.#waiting.get(owner)
-      if (tasks) tasks.push(resolve)
-      else this.#waiting.set(owner, [resolve])
-    })
+    const { promise, ...turn } = Promise.withResolvers<void>()
+    const tasks = this.#waiting.get(owner)
+    if (tasks) tasks.push(turn)
+    else this.#waiting.set(owner, [turn])
+    return promise
   }
 
-  /** Hands the slot over to the next owner's first task; whoever just had one comes last. */
-  #release(owner: string): void {
+  #leave(owner: string): void {
     const left = this.#pending.get(owner)! - 1
     if (left > 0) this.#pending.set(owner, left)
     else this.#pending.delete(owner)
     this.#all -= 1
+  }
+
+  /** Hands the slot over to the next owner's first task; whoever just had one comes last. */
+  #release(owner: string): void {
+    this.#leave(owner)
     this.#moveBack(owner, this.#waiting.get(owner) ?? [])
     const [next] = this.#waiting
     if (!next) {
@@ -104,10 +124,10 @@ export class FairQueue {
     }
     const [name, [task, ...more]] = next
     this.#moveBack(name, more)
-    task!()
+    task!.resolve()
   }
 
-  #moveBack(owner: string, tasks: (() => void)[]): void {
+  #moveBack(owner: string, tasks: Turn[]): void {
     this.#waiting.delete(owner)
     if (tasks.length > 0) this.#waiting.set(owner, tasks)
   }

@@ -47,6 +47,24 @@ test('one owner fills only a part of the queue, and what ends makes room', async
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
 })
 
+test('a few who fill the queue together keep nobody else out', async () => {
+  const { begun, add, endOne } = openQueue({ running: 1, waiting: 4, each: 3 })
+  const refused: string[] = []
+  const tryAdd = (owner: string, task: string) => add(owner, task).catch(() => refused.push(task))
+  for (const task of ['a1', 'a2', 'a3']) void tryAdd('a', task)
+  for (const task of ['b1', 'b2']) void tryAdd('b', task)
+  void tryAdd('c', 'c1')
+  void tryAdd('d', 'd1')
+  // Nobody has more than one task left to give.
+  expect(() => add('e', 'e1')).toThrow(expect.objectContaining({ code: 'unavailable' }))
+  for (let ended = 0; ended < 5; ended += 1) {
+    await nextTurn()
+    await endOne()
+  }
+  expect(refused).toEqual(['a3', 'b2'])
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'd1', 'a2'])
+})
+
 test('work that fails makes room too', async () => {
   const { queue, add, begun } = openQueue({ running: 1, waiting: 0, each: 1 })
   await expect(queue.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -1,7 +1,9 @@
+import { rememberedFor } from '#platform/cache/remembered-for.server.ts'
 import { shows } from '#platform/cache/tags.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import { mostAttributes } from '#platform/http/pages.server.ts'
+import { addressBlockOf } from '#platform/http/rates.server.ts'
 import { toMinor } from '#platform/money.ts'
 import * as contract from './contract.ts'
 import { type EngineReader, ordered, tags } from './engine.server.ts'
@@ -12,6 +14,9 @@ import type { SearchLog } from './search-log.server.ts'
 import { vainSearches } from './searches.sql.server.ts'
 import { searchFor } from './service.server.ts'
 import { suggestFor, suggestMostSearched } from './suggest.server.ts'
+
+/** What others search for changes little, and every click into the search box asks. */
+const suggestedForMs = 60_000
 
 export function serveSearch(api: Api, { db, config }: AppContext, engine: EngineReader, searches: SearchLog): void {
   serveRead(api, contract.search, async ({ query }) => {
@@ -38,13 +43,14 @@ export function serveSearch(api: Api, { db, config }: AppContext, engine: Engine
     shows(id, ...reply.rows.map(({ _id }) => _id))
     return reply
   })
+  const mostSearched = rememberedFor(suggestedForMs, async () => suggestMostSearched(db, await engine()))
   serveRead(api, contract.suggest, async ({ query }) => {
     shows(...ordered)
     const { categories, ...rest } = await engine()
-    return query.q ? suggestFor(db, rest, categories, query.q) : suggestMostSearched(db, rest)
+    return query.q ? suggestFor(db, rest, categories, query.q) : mostSearched()
   })
-  serve(api, contract.countSearch, ({ body }) => {
-    searches.count(body.q, body.outcome)
+  serve(api, contract.countSearch, ({ body, request }) => {
+    searches.count(body.q, body.outcome, addressBlockOf(request))
     return {}
   })
   serve(api, contract.listVainSearches, async () =>

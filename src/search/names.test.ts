@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { searchesOf } from '../../test/search/counted.ts'
 import { fillSmallCatalogue } from '../../test/search/small-catalogue.ts'
 import { ada, openShop } from '../../test/shop.ts'
 import { getProductDetails } from '../catalogue/contract.ts'
@@ -47,14 +48,11 @@ test('a meaning changed since is not undone, and an equal standard is written as
 
 test('the owner sees what was searched for in vain, the most frequent first', async () => {
   const shop = await openShop()
-  await addSearches(
-    shop.db,
-    new Map([
-      ['left', { times: 9, missed: 0, opened: 7 }],
-      ['missed', { times: 5, missed: 5, opened: 0 }],
-      ['all well', { times: 3, missed: 0, opened: 3 }],
-    ]),
-  )
+  await addSearches(shop.db, [
+    ...searchesOf('left', { found: 9, opened: 7 }),
+    ...searchesOf('missed', { missed: 5 }),
+    ...searchesOf('all well', { found: 3, opened: 3 }),
+  ])
   expect(await shop.as(ada)(listVainSearches, {})).toMatchObject([
     { text: 'missed', missed: 5, left: 0 },
     { text: 'left', missed: 0, left: 2 },

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { parse } from './parse.ts'
+import { normalised } from '#catalogue/normalise.ts'
+import { worstTexts } from '../../test/threats/worst-texts.ts'
+import { parse, unreadOf } from './parse.ts'
 
 /** A search as its tokens, in short. */
 const read = (search: string) =>
@@ -50,4 +52,14 @@ const cases: [string, string][] = [
 
 test.each(cases)('%s is read as %s', (search, tokens) => {
   expect(read(search)).toBe(tokens)
+})
+
+test('of a long text so many parts are read, and the rest is named', () => {
+  for (const [what, text] of Object.entries(worstTexts)) {
+    // The last part that is read may have several meanings.
+    expect(parse(text).length, what).toBeLessThan(20)
+    expect(normalised(text).length - unreadOf(text).length, what).toBeLessThanOrEqual(200)
+  }
+  expect(unreadOf('m1 m2 m3 m4 m5 m6 m7 m8 m9 m10 m11 m12 m13 m14 m15 nut')).toBe('m15 nut')
+  expect(unreadOf('hexagon bolt m8x40')).toBe('')
 })

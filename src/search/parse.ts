@@ -120,17 +120,33 @@ const idle = new Set(
   'a an and at by for from in of on or per the to with x mm und mit fur der die das aus von zum zur'.split(' '),
 )
 
+/** Nobody says more of one part; each is compared with every family. */
+const maxTokens = 14
+/** One letter may become eighteen. */
+const maxRead = 200
+
 /** Reads a search. A part that has several meanings, such as a thread with a length, gives a token for each. */
 export function parse(search: string): Token[] {
+  const { tokens } = read(search)
+  const meant = tokens.filter((token) => token.kind !== 'word' || !idle.has(token.word))
+  return meant.length > 0 ? meant : tokens
+}
+
+/** The end of a search that is too long to be read, or empty. */
+export const unreadOf = (search: string): string => read(search).rest.trim()
+
+/** What a search begins with, as far as it is read. */
+function read(search: string): { tokens: Token[]; rest: string } {
   const tokens: Token[] = []
-  let rest = normalised(search)
-  while (rest !== '') {
+  const text = normalised(search)
+  let rest = text.slice(0, maxRead)
+  // guard: a search has a bounded number of parts | tokens.length < maxTokens → 1 > 0 | search/parse.test
+  while (rest !== '' && tokens.length < maxTokens) {
     const found = readBeginning(rest)
     if (found) tokens.push(...found.meanings.map((meaning) => ({ text: found.text, ...meaning })))
     rest = rest.slice(found?.text.length ?? 1)
   }
-  const meant = tokens.filter((token) => token.kind !== 'word' || !idle.has(token.word))
-  return meant.length > 0 ? meant : tokens
+  return { tokens, rest: rest + text.slice(maxRead) }
 }
 
 function readBeginning(rest: string): { text: string; meanings: Meaning[] } | undefined {

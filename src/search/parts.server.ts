@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Product } from '#catalogue/contract.ts'
 import { productView } from '#catalogue/view.server.ts'
+import { breather } from '#platform/breather.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { type Ask, asksOf } from './asks.ts'
 import type { FamilyName } from './contract.ts'
@@ -36,8 +36,6 @@ const mostSpelled = 10
 /** Names of products are shorter. */
 const mostRead = 80
 const mostAsked = 10
-/** After so many descriptions others have their turn. */
-const atOnce = 10
 
 type Read = { candidates: readonly Candidate[]; missed: readonly Ask[]; asks: readonly Ask[] }
 
@@ -55,25 +53,38 @@ export async function findParts(db: Database, engine: Engine, wanted: readonly W
   const open = wanted.map(({ text }, row) => (named[row]!.length + described[row]!.length > 0 ? '' : text))
   const spelled = await productsSpelledLike(db, open)
   let spellings = 0
-  return wanted.map((_, row): FoundPart => {
-    const nothing = { leftOut: [], nearest: '', family: null }
-    const byNumber = named[row]!
-    if (byNumber.length > 0)
-      return { ...nothing, outcome: byNumber.length === 1 ? 'found' : 'choose', products: shown(byNumber) }
-    const groups = described[row]!
-    const { candidates = [], missed = [], asks = [] } = reads[row] ?? {}
-    if (groups.length > 0) {
-      const leftOut = missed.map(({ text }) => text)
-      if (missed.length === 0 && isOne(groups))
-        return { ...nothing, outcome: 'found', products: shown(groups[0]!.products) }
-      return { ...nothing, leftOut, outcome: 'choose', products: shown(groups.flatMap(({ products }) => products)) }
-    }
-    const unknown = { ...nothing, outcome: 'unknown', products: shown(spelled[row]!) } as const
-    if (unknown.products.length > 0) return unknown
-    const [first] = candidates
-    const nearest = first || spellings++ >= mostSpelled ? '' : nearestOf(engine, asks)
-    return { ...unknown, nearest, family: first?.family.id ? familyName(first.family) : null }
-  })
+  const nearestTo = (asks: readonly Ask[]) => (spellings++ >= mostSpelled ? '' : nearestOf(engine, asks))
+  const breathe = breather()
+  const parts: FoundPart[] = []
+  for (const row of wanted.keys()) {
+    await breathe()
+    parts.push(partOf(named[row]!, described[row]!, spelled[row]!, reads[row], nearestTo))
+  }
+  return parts
+}
+
+/** What a row is, by the best of what was found for it. */
+function partOf(
+  byNumber: readonly FoundRow[],
+  groups: readonly Described[],
+  spelled: readonly FoundRow[],
+  { candidates, missed, asks }: Read = { candidates: [], missed: [], asks: [] },
+  nearestTo: (asks: readonly Ask[]) => string,
+): FoundPart {
+  const nothing = { leftOut: [], nearest: '', family: null }
+  if (byNumber.length > 0)
+    return { ...nothing, outcome: byNumber.length === 1 ? 'found' : 'choose', products: shown(byNumber) }
+  if (groups.length > 0) {
+    const leftOut = missed.map(({ text }) => text)
+    if (missed.length === 0 && isOne(groups))
+      return { ...nothing, outcome: 'found', products: shown(groups[0]!.products) }
+    return { ...nothing, leftOut, outcome: 'choose', products: shown(groups.flatMap(({ products }) => products)) }
+  }
+  const unknown = { ...nothing, outcome: 'unknown', products: shown(spelled) } as const
+  if (unknown.products.length > 0) return unknown
+  const [first] = candidates
+  const family = first?.family.id ? familyName(first.family) : null
+  return { ...unknown, nearest: first ? '' : nearestTo(asks), family }
 }
 
 const shown = (rows: readonly FoundRow[]) => rows.slice(0, mostProducts).map(productView)
@@ -81,8 +92,9 @@ const shown = (rows: readonly FoundRow[]) => rows.slice(0, mostProducts).map(pro
 /** What each row is understood as: what it is called by, or that with its description if this is understood better. */
 async function readAll(engine: Engine, wanted: readonly (WantedPart | undefined)[]): Promise<(Read | undefined)[]> {
   const reads: (Read | undefined)[] = []
-  for (const [row, part] of wanted.entries()) {
-    if (row % atOnce === atOnce - 1) await setImmediate()
+  const breathe = breather()
+  for (const part of wanted) {
+    await breathe()
     reads.push(part && readBest(engine, part))
   }
   return reads

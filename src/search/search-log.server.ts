@@ -1,51 +1,63 @@
+import { createHmac } from 'node:crypto'
 import { normalised } from '#catalogue/normalise.ts'
-import type { Database } from '#platform/database/connect.server.ts'
-import type { Log } from '#platform/log.server.ts'
-import { addSearches, type Counts } from './searches.sql.server.ts'
+import { Buckets } from '#platform/buckets.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
+import { addSearches, type Counted } from './searches.sql.server.ts'
 
 export type Outcome = 'found' | 'missed' | 'opened'
 
 const everyMs = 10_000
 const mostWaiting = 1000
+/** Texts of one address block: sixty at once, and one in half a minute. */
+const limits = { burst: 60, perSecond: 1 / 30 }
 
 /**
- * Counts what is searched for, and writes it now and then, so that nobody waits for it. What is lost in a crash was only
- * counted. Nothing of the person is kept.
+ * Counts the people who search for a text, and writes it now and then, so that nobody waits for it: an address block
+ * counts once a day for a text, however often it calls. What is lost in a crash was only counted.
  */
 export class SearchLog {
-  readonly #db: Database
-  readonly #log: Log
-  #waiting = new Map<string, Counts>()
+  readonly #context: Pick<AppContext, 'db' | 'log' | 'config'>
+  readonly #texts = new Buckets(limits)
+  /** By their callers. */
+  #waiting = new Map<string, Counted>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(db: Database, log: Log) {
-    this.#db = db
-    this.#log = log
+  constructor(context: Pick<AppContext, 'db' | 'log' | 'config'>) {
+    this.#context = context
   }
 
-  count(search: string, outcome: Outcome): void {
-    const text = normalised(search).slice(0, 100)
+  count(search: string, outcome: Outcome, block: string): void {
+    const text = normalised(search).slice(0, 100).trim()
     // An address is of a person, and no part.
     if (text === '' || text.includes('@')) return
-    const known = this.#waiting.get(text)
-    if (!known && this.#waiting.size >= mostWaiting) return
-    const { times, missed, opened } = known ?? { times: 0, missed: 0, opened: 0 }
-    this.#waiting.set(text, {
-      times: times + (outcome === 'opened' ? 0 : 1),
-      missed: missed + (outcome === 'missed' ? 1 : 0),
-      opened: opened + (outcome === 'opened' ? 1 : 0),
-    })
+    const caller = this.#callerOf(text, outcome, block)
+    // guard: what one caller searches for counts once a day | drop | search/searches.test
+    if (this.#waiting.has(caller)) return
+    if (this.#waiting.size >= mostWaiting || this.#texts.left(block) < 1) return
+    this.#texts.take(block, 1)
+    this.#waiting.set(caller, { caller, text, outcome })
     this.#timer ??= setTimeout(() => void this.write(), everyMs).unref()
+  }
+
+  /** The same for each search of a text by an address block on a day, and for the first hit that it opens. */
+  #callerOf(text: string, outcome: Outcome, block: string): string {
+    const day = new Date().toISOString().slice(0, 10)
+    const what = outcome === 'opened' ? 'opened' : 'searched'
+    const key = createHmac('sha256', this.#context.config.secret).update(`searches of ${day}`).digest()
+    return createHmac('sha256', key)
+      .update(JSON.stringify([what, block, text]))
+      .digest('hex')
+      .slice(0, 32)
   }
 
   async write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const counted = this.#waiting
-    if (counted.size === 0) return
+    const counted = [...this.#waiting.values()]
+    if (counted.length === 0) return
     this.#waiting = new Map()
-    await addSearches(this.#db, counted).catch((error: Error) => {
-      this.#log.warn({ err: error }, 'searches could not be counted')
+    await addSearches(this.#context.db, counted).catch((error: Error) => {
+      this.#context.log.warn({ err: error }, 'searches could not be counted')
     })
   }
 }

@@ -1,22 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 
-/** How often a text was searched for, how many of these found nothing, and after how many a hit was opened. */
-export type Counts = { times: number; missed: number; opened: number }
+/** A search: its text, what came of it, and the hash of who made it on that day. */
+export type Counted = { caller: string; text: string; outcome: 'found' | 'missed' | 'opened' }
 
 const mostKept = 10_000
 const mostShown = 200
 /** So many people, at least, before others are told what they searched for. */
 const oftenFrom = 5
 
-/** Adds to what is known of searches; of too many the rarest are forgotten. */
-export async function addSearches(db: Database, counted: ReadonlyMap<string, Counts>): Promise<void> {
-  const rows = [...counted].map(([text, counts]) => ({ text, ...counts }))
+/** Adds to what is known of searches, each caller once a day; of too many texts the rarest are forgotten. */
+export async function addSearches(db: Database, counted: readonly Counted[]): Promise<void> {
   // In one order, so that two nodes never wait for each other.
-  await sql`insert into searches (text, times, missed, opened)
-    select text, times, missed, opened
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (text text, times int, missed int, opened int)
-    order by text
+  await sql`with given as (
+      select distinct on (caller) decode(caller, 'hex') as caller, text, outcome
+      from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as given (caller text, text text, outcome text)
+      order by caller
+    ), added as (
+      insert into search_callers (caller) select caller from given order by caller on conflict do nothing returning caller
+    )
+    insert into searches (text, times, missed, opened)
+    select text, count(*) filter (where outcome <> 'opened'), count(*) filter (where outcome = 'missed'),
+      count(*) filter (where outcome = 'opened')
+    from given
+    -- guard: what was counted on a day is not counted again | where caller in (select caller from added) → where true | search/searches.test
+    where caller in (select caller from added) group by text order by text
     on conflict (text) do update set times = searches.times + excluded.times,
       missed = searches.missed + excluded.missed, opened = searches.opened + excluded.opened, last_at = now()`.execute(
     db,
@@ -48,6 +56,11 @@ export function vainSearches(db: Database) {
     .orderBy('text')
     .limit(mostShown)
     .execute()
+}
+
+/** Callers are known on their day only. */
+export async function forgetCallers(db: Database): Promise<void> {
+  await db.deleteFrom('searchCallers').where('day', '<', sql<Date>`current_date`).execute()
 }
 
 export async function forgetSearchesBefore(db: Database, before: RawBuilder<Date>): Promise<void> {

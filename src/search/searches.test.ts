@@ -1,77 +1,108 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { searchesOf } from '../../test/search/counted.ts'
 import { fillSmallCatalogue } from '../../test/search/small-catalogue.ts'
-import { openShop } from '../../test/shop.ts'
+import { openShop, type TestShop } from '../../test/shop.ts'
 import { countSearch, suggest } from './contract.ts'
 import { SearchLog } from './search-log.server.ts'
 import { addSearches } from './searches.sql.server.ts'
 
-const silent = { warn: () => {} } as never
+const read = (shop: TestShop) =>
+  shop.db.selectFrom('searches').select(['text', 'times', 'missed', 'opened']).orderBy('text').execute()
 
-test('searches are counted by their text, whoever searched, and written together', async () => {
-  const { db } = await openShop()
-  const searches = new SearchLog(db, silent)
-  for (const [text, outcome] of [
-    ['Hex  BOLT', 'found'],
-    ['hex bolt', 'found'],
-    ['hex bolt', 'opened'],
-    ['zzz', 'missed'],
-    ['anna@example.com', 'missed'],
-  ] as const)
-    searches.count(text, outcome)
-  await searches.write()
-  searches.count('zzz', 'missed')
-  await searches.write()
-  const rows = db.selectFrom('searches').select(['text', 'times', 'missed', 'opened']).orderBy('text').execute()
-  expect(await rows).toEqual([
-    { text: 'hex bolt', times: 2, missed: 0, opened: 1 },
+test('a person counts once a day for a text, however often they call, on whichever node', async () => {
+  const shop = await openShop()
+  const [one, other] = [new SearchLog(shop), new SearchLog(shop)]
+  const report = (searches: SearchLog, block: string) => {
+    for (const [text, outcome] of [
+      ['Hex  BOLT', 'found'],
+      ['hex bolt', 'found'],
+      ['hex bolt', 'missed'],
+      ['hex bolt', 'opened'],
+      ['hex bolt', 'opened'],
+      ['zzz', 'missed'],
+      ['anna@example.com', 'missed'],
+    ] as const)
+      searches.count(text, outcome, block)
+  }
+  report(one, '10.0.0.1')
+  report(other, '10.0.0.1')
+  report(other, '10.0.0.2')
+  await Promise.all([one.write(), other.write()])
+  report(one, '10.0.0.1')
+  await one.write()
+  expect(await read(shop)).toEqual([
+    { text: 'hex bolt', times: 2, missed: 0, opened: 2 },
     { text: 'zzz', times: 2, missed: 2, opened: 0 },
   ])
 })
 
-test('a flood of texts is kept neither in memory nor in the database', async () => {
-  const { db } = await openShop()
-  const searches = new SearchLog(db, silent)
-  for (let made = 0; made < 3000; made++) searches.count(`made up ${made}`, 'missed')
-  await searches.write()
-  const count = async () =>
-    Number((await sql<{ n: string }>`select count(*) as n from searches`.execute(db)).rows[0]!.n)
-  expect(await count()).toBe(1000)
+test('a flood of calls of one address is one search, and one of texts is kept neither here nor there', async () => {
+  const shop = await openShop()
+  const { db } = shop
+  for (let call = 0; call < 30; call += 1) await shop.asVisitor(countSearch, { q: 'hex bolt', outcome: 'found' })
+  const searches = new SearchLog(shop)
+  for (let made = 0; made < 3000; made++) searches.count(`made up ${made}`, 'missed', '10.0.0.1')
+  expect(await written()).toBe(60)
+  for (let made = 0; made < 3000; made++) searches.count(`made up ${made}`, 'missed', `10.0.1.${made}`)
+  expect(await written()).toBe(1000)
   await sql`insert into searches (text) select 'text ' || n from generate_series(1, 9500) n`.execute(db)
-  await addSearches(db, new Map([['kept', { times: 2, missed: 0, opened: 0 }]]))
+  await addSearches(db, searchesOf('kept', { found: 2 }))
   expect(await count()).toBe(10_000)
   expect(await db.selectFrom('searches').select('text').where('text', '=', 'kept').execute()).toHaveLength(1)
+
+  async function count() {
+    return Number((await sql<{ n: string }>`select count(*) as n from searches`.execute(db)).rows[0]!.n)
+  }
+  async function written() {
+    await searches.write()
+    return count()
+  }
+})
+
+test('who searched is known by nothing but a hash, and on the day only', async () => {
+  const shop = await openShop()
+  const searches = new SearchLog(shop)
+  searches.count('hex bolt', 'found', '10.0.0.1')
+  await searches.write()
+  const callers = () => shop.db.selectFrom('searchCallers').selectAll().execute()
+  expect((await callers()).map(({ caller }) => caller.length)).toEqual([16])
+  await sql`update search_callers set day = current_date - 1`.execute(shop.db)
+  await shop.jobs.run('delete_expired_records')
+  expect(await callers()).toEqual([])
 })
 
 test('what is searched for most is suggested, in words of the catalogue only', async () => {
   const shop = await openShop()
   await fillSmallCatalogue(shop)
-  const often = (times: number, missed = 0) => ({ times, missed, opened: 0 })
-  await addSearches(
-    shop.db,
-    new Map([
-      ['hex nut', often(9)],
-      ['din 931', often(12)],
-      ['hexagom nut', often(40)],
-      ['an insult', often(50)],
-      ['insult nut', often(60)],
-      ['m8', often(20, 18)],
-      ['m6', often(4)],
-    ]),
+  const poison = Array.from({ length: 60 }, (_, made) =>
+    searchesOf(`nut ${'m6 m8 m10 '.repeat(3)}${made}`, { found: 30 }),
   )
-  expect(await shop.asVisitor(suggest, {})).toEqual({
-    searches: ['din 931', 'hex nut'],
-    categories: [],
-    families: [],
-    products: [],
-  })
+  await addSearches(shop.db, [
+    ...searchesOf('hex nut', { found: 9 }),
+    ...searchesOf('din 931', { found: 12 }),
+    ...searchesOf('hexagom nut', { found: 40 }),
+    ...searchesOf('an insult', { found: 50 }),
+    ...searchesOf('insult nut', { found: 60 }),
+    ...searchesOf('m8', { found: 2, missed: 18 }),
+    ...searchesOf('m6', { found: 4 }),
+    ...poison.flat(),
+  ])
+  const expected = { searches: ['din 931', 'hex nut'], categories: [], families: [], products: [] }
+  expect(await shop.asVisitor(suggest, {})).toEqual(expected)
+  // Read once for everybody, for a while.
+  await sql`delete from searches`.execute(shop.db)
+  expect(await shop.asVisitor(suggest, {})).toEqual(expected)
   expect((await shop.asVisitor(suggest, { q: 'hexagon nu' })).families).toMatchObject([{ slug: 'hex-nut' }])
 })
 
 test('searches are forgotten after 90 days', async () => {
   const shop = await openShop()
   await shop.asVisitor(countSearch, { q: 'old', outcome: 'missed' })
-  await addSearches(shop.db, new Map(['old', 'new'].map((text) => [text, { times: 1, missed: 1, opened: 0 }])))
+  await addSearches(
+    shop.db,
+    ['old', 'new'].flatMap((text) => searchesOf(text, { missed: 1 })),
+  )
   await sql`update searches set last_at = now() - interval '91 days' where text = 'old'`.execute(shop.db)
   await shop.jobs.run('delete_expired_records')
   expect(await shop.db.selectFrom('searches').select('text').execute()).toEqual([{ text: 'new' }])

@@ -6,9 +6,15 @@ import type { FamilyIndex, IndexedFamily } from './family-index.ts'
 import type { Narrowed } from './find.sql.server.ts'
 import { type Looked, lookAt } from './look.server.ts'
 import { groupsByNumber, groupsByPieces } from './numbers.server.ts'
+import { unreadOf } from './parse.ts'
 import { type Choices, candidatesOf, knownOf } from './plan.ts'
 import { numberUnderstood, understoodOf } from './understood.ts'
 import type { Words } from './words.ts'
+
+/** So many parts are left out in turn, at most, to find what has all the others. */
+const maxRelaxed = 4
+/** What of a search was not read is shown no longer than this. */
+const maxShown = 60
 
 /** What searches are read and answered with. */
 export type Engine = { index: FamilyIndex; words: Words }
@@ -43,7 +49,7 @@ export async function searchFor(db: Database, engine: Engine, wanted: Wanted): P
   const { leftOut, near, looked } = found
   return {
     understood: understoodOf(asks, [...leftOut, ...near], looked.shown[0]!.candidate.matched),
-    leftOut: leftOut.map(({ text }) => text),
+    leftOut: [...leftOut.map(({ text }) => text), ...unread(q)],
     near: near.map(({ text }) => text),
     nearest: '',
     total: looked.total,
@@ -58,6 +64,11 @@ const ofNumbers = (groups: Group[]): SearchReply => ({
   total: groups.reduce((sum, { total }) => sum + total, 0),
   families: groups.length,
 })
+
+const unread = (q: string) => {
+  const rest = unreadOf(q)
+  return rest === '' ? [] : [rest.slice(0, maxShown)]
+}
 
 /** The search in the spelling that is nearest among those that find a family; empty if there is none. */
 export function nearestOf({ index, words }: Engine, asks: readonly Ask[]): string {
@@ -87,8 +98,9 @@ async function lookFor(
   const looked = await look(first)
   if (looked) return { looked, leftOut: first.leftOut, near: first.near }
   if (asks.length < 2 || first.candidates.length === 0) return undefined
-  for (const ask of asks.toReversed()) {
-    if (first.leftOut.includes(ask)) continue
+  // guard: of a search that nothing fits, few variants are tried | .slice(-maxRelaxed) → .slice() | threats/search.test
+  const tried = asks.filter((ask) => !first.leftOut.includes(ask)).slice(-maxRelaxed)
+  for (const ask of tried.toReversed()) {
     const others = asks.filter((one) => one !== ask && !first.leftOut.includes(one))
     const rest = candidatesOf({ families }, others, choices)
     if (rest.leftOut.length > 0 || rest.candidates.every(({ asked }) => asked.length === 0)) continue

@@ -1,4 +1,5 @@
 import type { Product } from '#catalogue/contract.ts'
+import { breather } from '#platform/breather.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { asksOf } from './asks.ts'
 import { familyName, stemOf, wordsOf } from './family-index.ts'
@@ -9,7 +10,7 @@ import { frequentSearches } from './searches.sql.server.ts'
 import type { Engine } from './service.server.ts'
 import type { Terms } from './terms.sql.server.ts'
 
-const most = { searches: 6, categories: 3, families: 5, products: 4 } as const
+const most = { searches: 6, categories: 3, families: 5, products: 4, looked: 200, parts: 6 } as const
 const anything = { inStock: false }
 
 /** What a search that is being typed may become: categories, families, and parts once a size or number is typed. */
@@ -27,17 +28,29 @@ export async function suggestFor(db: Database, engine: Engine, categories: Terms
 }
 
 /** What others search for and find; only in words of the catalogue, whatever was reported. */
-export async function suggestMostSearched(db: Database, { index, words }: Engine) {
-  const frequent = await frequentSearches(db, most.searches * 4)
-  const searches = frequent.filter((text) => {
-    const asks = asksOf(text, index, words)
-    const { candidates, leftOut, near } = plan.candidatesOf(index, asks, new Map())
-    const isSpelled = asks.every(({ ways }) =>
-      ways[0]!.things.every((thing) => thing.kind !== 'word' || thing.reading.spelled === undefined),
-    )
-    return isSpelled && candidates.length > 0 && leftOut.length + near.length === 0
-  })
-  return { searches: searches.slice(0, most.searches), categories: [], families: [], products: [] }
+export async function suggestMostSearched(db: Database, engine: Engine) {
+  const breathe = breather()
+  const searches: string[] = []
+  // Many are looked at, since those that are refused may be many; the first that are not are shown.
+  for (const text of await frequentSearches(db, most.looked)) {
+    await breathe()
+    const candidates = plainCandidates(text, engine)
+    if (candidates.length > 0 && (await lookAt(db, candidates, anything, 1, () => []))) searches.push(text)
+    if (searches.length === most.searches) break
+  }
+  return { searches, categories: [], families: [], products: [] }
+}
+
+/** The families of a text that is short and correctly spelled, if they answer to all of it. */
+function plainCandidates(text: string, { index, words }: Engine): readonly plan.Candidate[] {
+  const asks = asksOf(text, index, words)
+  const isSpelled = asks.every(({ ways }) =>
+    ways[0]!.things.every((thing) => thing.kind !== 'word' || thing.reading.spelled === undefined),
+  )
+  // guard: only what is cheap to read is offered | never | search/searches.test
+  if (asks.length > most.parts || !isSpelled) return []
+  const { candidates, leftOut, near } = plan.candidatesOf(index, asks, new Map())
+  return leftOut.length + near.length === 0 ? candidates : []
 }
 
 /** Products with that part number, or of the families that a size was typed for, or whose part number begins so. */

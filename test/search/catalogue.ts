@@ -3,7 +3,7 @@ import { importProducts } from '../../src/catalogue/import.server.ts'
 import { readLines } from '../../src/catalogue/import-lines.server.ts'
 import { insertCategories, insertFamilies } from '../../src/demo/sql.server.ts'
 import { insertCrossReferences, insertStandards, insertSynonyms } from '../../src/search/names.sql.server.ts'
-import { openShop, type TestShop } from '../shop.ts'
+import { openShop, type ShopOptions, type TestShop } from '../shop.ts'
 
 const read = (file: string) => readFileSync(`demo/catalogue/${file}`, 'utf8')
 
@@ -14,8 +14,8 @@ type Family = { slug: string; attributes: { key: string; filter: boolean }[] }
 export const families: Family[] = JSON.parse(read('families.json'))
 
 /** A shop with the demonstration's catalogue, and nothing else of it. */
-export async function openCatalogue() {
-  const shop = await openShop()
+export async function openCatalogue(options?: ShopOptions) {
+  const shop = await openShop(options)
   await fillCatalogue(shop)
   return shop
 }

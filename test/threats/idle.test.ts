@@ -1,25 +1,51 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { shareShop } from '../shop.ts'
+import { anna, shareShop } from '../shop.ts'
 
 const shared = shareShop()
 
-/** What a connection receives from the shop until it is closed, after having sent something. */
+/** What a connection receives from the shop until it is closed, after having sent something; it never closes its half. */
 async function receivedBy(bytes: string): Promise<string> {
-  const socket = connect(Number(new URL(shared().url).port), '127.0.0.1')
+  const socket = connect({ port: Number(new URL(shared().url).port), host: '127.0.0.1', allowHalfOpen: true })
   let received = ''
+  socket.on('error', () => {})
   socket.on('data', (data) => {
     received += data.toString('latin1')
   })
   await once(socket, 'connect')
   if (bytes) socket.write(bytes)
-  await once(socket, 'close')
+  // The shop's own side of the connection has to end: this peer would keep its half for ever.
+  const drip = setInterval(() => socket.write('a'), 1000)
+  await new Promise((closed) => socket.once('close', closed))
+  clearInterval(drip)
   return received
 }
 
+const type = 'Content-Type: multipart/form-data; boundary=b'
+
+/** What a peer sends before it falls silent, or goes on with a letter a second. */
+const unfinished = {
+  'half a head': () => 'GET /api/products HTTP/1.1\r\nX: ',
+  'half a body': (host: string) =>
+    `POST /api/inbox HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"`,
+  'half a photo': (host: string, token: string) =>
+    `POST /api/images HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n${type}\r\nContent-Length: 9000\r\n\r\n--b\r\n`,
+}
+
 test('a connection that asks nothing is closed without an answer', { timeout: 60_000 }, async () => {
-  const [idle, half] = await Promise.all([receivedBy(''), receivedBy('GET /api/products HTTP/1.1\r\n')])
-  expect(idle).toBe('')
-  expect(half).toMatch(/^HTTP\/1\.1 4/)
+  const socket = connect(Number(new URL(shared().url).port), '127.0.0.1').resume()
+  await once(socket, 'close')
+  expect(socket.bytesRead).toBe(0)
+})
+
+test('a request that is never finished is answered and its connection destroyed', { timeout: 120_000 }, async () => {
+  const { host } = new URL(shared().url)
+  const token = await shared().tokenOf(anna)
+  const answers = await Promise.all(Object.values(unfinished).map((bytes) => receivedBy(bytes(host, token))))
+  for (const [index, what] of Object.keys(unfinished).entries()) expect(answers[index], what).toMatch(/^HTTP\/1\.1 4/)
+  const alive = await new Promise<number>((resolve, reject) =>
+    shared().fastify.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+  expect(alive).toBe(0)
 })

@@ -5,19 +5,28 @@ import { clearAttempts, countAttempt, type Limit, perSource } from './attempts.s
 import type { KnownDevices } from './devices.server.ts'
 
 /** `perSource` counts one known device or address block, `overall` everybody but known devices. */
-type AccountLimit = { name: string; perSource: Limit; overall: Limit }
+type AccountLimit = { name: string; perSource: Limit; overall?: Limit }
 
 const hour = 60 * 60
 
 /** Passwords tried on one account; the right one clears the counts. */
 export const passwordTries: AccountLimit = { name: 'password', perSource, overall: { max: 100, windowSeconds: hour } }
 
-/** Mails to set a new password, requested for one address, whether or not it has an account. */
-export const resetRequests: AccountLimit = {
-  name: 'reset',
-  perSource: { max: 5, windowSeconds: hour },
-  overall: { max: 20, windowSeconds: hour },
-}
+/**
+ * Mails to set a new password, requested for one address, whether or not it has an account. Strangers cannot use them up:
+ * whoever asks is counted alone, and an address that was mailed just now is not mailed again but has a link that works.
+ */
+export const resetRequests: AccountLimit = { name: 'reset', perSource: { max: 5, windowSeconds: hour } }
+const oneResetMail: Limit = { max: 1, windowSeconds: 5 * 60 }
+const resetMailKey = (email: string) => `reset-mail:${email}`
+
+/** Whether a mail to set a new password is due. Counted before it is known whether the address has an account. */
+export const needsResetMail = async (db: Database, email: string): Promise<boolean> =>
+  // guard: an address is not flooded with mails to set a password | === undefined → !== null | identity/sign-in/reset.test
+  (await countAttempt(db, resetMailKey(email), oneResetMail)) === undefined
+
+/** The mailed link was used: the next request is mailed. */
+export const clearResetMail = (db: Database, email: string) => clearAttempts(db, resetMailKey(email))
 
 const overallKey = (name: string, email: string) => `${name}:${email}`
 
@@ -41,7 +50,7 @@ export async function attemptOn(
     ? [[`${name}:device:${device}`, perSource]]
     : [
         [`${name}:${email}:${addressBlockOf(request)}`, perSource],
-        [overallKey(name, email), overall],
+        ...(overall ? [[overallKey(name, email), overall] as [string, Limit]] : []),
       ]
   return {
     /** Counts the attempt. Undefined within all limits, else the seconds to wait. */

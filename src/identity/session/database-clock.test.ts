@@ -132,6 +132,7 @@ const ownClock: Record<string, string> = {
   'src/demo/sql.server.ts': 'spreads the dates of example reviews',
   'src/health/checks/address.server.ts': 'compares with the end of a certificate',
   'src/health/checks/database.server.ts': 'compares the two clocks',
+  'src/health/checks/restarts.server.ts': 'compares with what the launcher noted on this machine',
   'src/health/service.server.ts': 'rests between two checks, in one process',
   'src/identity/demo/demo-store.server.ts': 'is a stand-in that keeps everything in one process',
   'src/identity/firebase/token.server.ts': 'compares with the time that Firebase’s token says',
@@ -144,6 +145,7 @@ const ownClock: Record<string, string> = {
   'src/platform/backup/backup.server.ts': 'labels a file',
   'src/platform/database/changes.server.ts': 'notices a new day, give or take',
   'src/platform/database/embedded/postgres.server.ts': 'waits for a process',
+  'src/search/search-log.server.ts': 'names the day in a hash, and if nodes differ somebody counts twice',
   'src/platform/database/embedded/process.server.ts': 'waits for a process',
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isAPIError } from 'better-auth/api'
 import { hashPassword } from 'better-auth/crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
@@ -12,7 +12,7 @@ import { accountToConfirm, markConfirmed, revokeAccess } from '../accounts/confi
 import { hasPassword, passwordHashFor, recipientOf, setPassword } from '../accounts/users.sql.server.ts'
 import type { Auth } from '../auth.server.ts'
 import type { AddressConfirmation, Code, NewPassword, Registration, ResetRequest, SignIn } from '../contract.ts'
-import { attemptOn, passwordTries, resetRequests } from '../protection/account-attempts.server.ts'
+import { attemptOn, needsResetMail, passwordTries, resetRequests } from '../protection/account-attempts.server.ts'
 import {
   admitAttempt,
   countAttempt,
@@ -24,6 +24,7 @@ import { refuseCommonPassword } from '../protection/common-passwords.server.ts'
 import type { KnownDevices } from '../protection/devices.server.ts'
 import { endSessionByToken } from '../session/sessions.sql.server.ts'
 import type { IdentityMails } from './mails.server.ts'
+import { resetOwner } from './reset-owner.server.ts'
 
 /** The minimum duration of a reset request, in milliseconds: longer than the work for a known address. */
 const resetAnswerMs = 300
@@ -100,7 +101,8 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
 
     /**
      * Takes the same time whether or not the account exists, and is counted alike; the mail is stored before the
-     * response. Over the limit the refusal says so, to known and unknown addresses.
+     * response. Over the limit the refusal says so, to known and unknown addresses. Who was mailed just now is not mailed
+     * again: the link in that mail still works.
      */
     async requestReset(body: z.output<typeof ResetRequest>, request: FastifyRequest) {
       await admitAddress(request)
@@ -109,7 +111,8 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
         const retryAfterSeconds = await attempt.count()
         // guard: mails to set a new password are limited | never | identity/sign-in/reset.test
         if (retryAfterSeconds !== undefined) throw new Refusal('rate_limited', { what: 'mails', retryAfterSeconds })
-        await auth.api.requestPasswordReset({ body, headers: headersOf(request) })
+        if (await needsResetMail(db, body.email))
+          await auth.api.requestPasswordReset({ body, headers: headersOf(request) })
       }
       const [mailed] = await Promise.allSettled([mail(), delay(resetAnswerMs)])
       if (mailed.status === 'rejected') throw mailed.reason
@@ -143,11 +146,20 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
       })
     },
 
-    async resetPassword({ token, password }: z.output<typeof NewPassword>, request: FastifyRequest) {
+    /** Whoever sets a password through a mailed link is the owner, whose browser strangers do not lock out from then on. */
+    async resetPassword(
+      { token, password }: z.output<typeof NewPassword>,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) {
       await admitAddress(request)
       await refuseCommonPassword(password, [])
       const body = { token, newPassword: password }
-      await hashing(request, () => auth.api.resetPassword({ body, headers: headersOf(request) }).catch(refuseReset))
+      const owner: { userId?: string } = {}
+      const reset = () => auth.api.resetPassword({ body, headers: headersOf(request) }).catch(refuseReset)
+      await hashing(request, () => resetOwner.run(owner, reset))
+      // guard: an owner who has set a new password is locked out by nobody | never | identity/sign-in/lockout.test
+      if (owner.userId) await devices.remember(request, reply, owner.userId)
     },
   }
 }

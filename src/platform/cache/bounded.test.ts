@@ -11,6 +11,8 @@ const bounds = {
   'src/identity/openid/source.server.ts known': 'one document',
   'src/images/isolated.server.ts accounts': 'one for each script',
   'src/invoices/paper.server.ts #families': 'the letters of one document',
+  'src/pages/sitemap.server.ts documents': '32 MB',
+  'src/platform/buckets.server.ts #levels': '20,000 owners',
   'src/platform/cache/changed-tags.server.ts #last': '50,000 tags',
   'src/platform/cache/files.server.ts #finished': 'the built files',
   'src/platform/cache/page-cache.server.ts #rendering': 'as many as are rendered at once and wait for it',
@@ -24,14 +26,14 @@ const bounds = {
   'src/platform/fair-queue.server.ts #waiting': 'the tasks that may wait',
   'src/platform/formats.ts numbers': 'one for each language',
   'src/platform/formats.ts plurals': 'one for each language',
-  'src/platform/http/renders.server.ts #buckets': '20,000 addresses',
+  'src/platform/http/address.server.ts seen': '10,000 addresses',
   'src/platform/jobs/jobs.server.ts #tasks': 'the tasks',
   'src/platform/jobs/jobs.server.ts #woken': 'the tasks',
   'src/platform/locale.ts formats': 'languages, currencies and the options in the code',
   'src/platform/money.ts chargedWhole': 'fixed',
   'src/platform/money.ts digits': 'the currencies there are',
   'src/reviews/sql.server.ts ownSizes': 'fixed',
-  'src/search/search-log.server.ts #waiting': '1,000 texts',
+  'src/search/search-log.server.ts #waiting': '1,000 searches',
 }
 
 const isOfServer = (path: string) =>

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../errors.ts'
+import { accountOf, type BulkWork } from '../http/bulk.server.ts'
 import type { Authenticator, Caller, Proof } from '../http/caller.server.ts'
 import { fileOf } from '../http/files.server.ts'
 import { localeOfHeader, withLocale } from '../http/locale.server.ts'
 import { ratesOf, writeLimitOf } from '../http/rates.server.ts'
 import { refuseForeignMedia } from '../http/security.server.ts'
+import { stayOf } from '../http/thread.server.ts'
 import type { AnyEndpoint, Body, Endpoint, Params, Query, Reply } from './endpoint.ts'
 import { ListPage } from './list-page.server.ts'
 import type { OwnReads } from './own-reads.server.ts'
@@ -16,6 +18,7 @@ export type Api = {
   authenticator: Authenticator
   endpoints: AnyEndpoint[]
   ownReads: OwnReads
+  bulk: BulkWork
 }
 
 type CallerOf<E extends AnyEndpoint> = E['access'] extends 'public'
@@ -63,13 +66,17 @@ export function serve<E extends AnyEndpoint>(
       // guard: what the contact form refuses counts as a write | drop | inbox
       await countAsWrite?.(request)
       await admit(api, target, request)
+      const account = accountOf(request)
+      if (account) stayOf(request.raw)?.shareWith(account)
       // guard: the media type of a body is checked exactly | drop | refusals.test
       refuseForeignMedia(request)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       if (target.file) request.body = { [target.file]: await fileOf(request, target.file) }
       const locale = localeOfHeader(request.headers['accept-language'])
-      const answer = await withLocale(locale, async () => work(callOf(target, request, reply)))
+      const answer = await api.bulk.run(request, () =>
+        withLocale(locale, async () => work(callOf(target, request, reply))),
+      )
       reply.code(reply.statusCode === 200 ? target.status : reply.statusCode)
       if (target.media) reply.type(target.media)
       if (!(answer instanceof ListPage)) return answer

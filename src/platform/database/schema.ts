@@ -586,6 +586,11 @@ export interface Reviews {
   rating: number;
 }
 
+export interface SearchCallers {
+  caller: Buffer;
+  day: Generated<Timestamp>;
+}
+
 export interface Searches {
   demo: Generated<boolean>;
   lastAt: Generated<Timestamp>;
@@ -720,6 +725,7 @@ export interface DB {
   returnLines: ReturnLines;
   returns: Returns;
   reviews: Reviews;
+  searchCallers: SearchCallers;
   searches: Searches;
   settings: Settings;
   standards: Standards;

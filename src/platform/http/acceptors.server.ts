@@ -27,6 +27,7 @@ export async function listen(fastify: FastifyInstance, port: number, host: strin
   await Promise.all(
     others.map(async (other) => {
       other.on('connection', (socket) => server.emit('connection', socket))
+      other.on('error', (error) => server.emit('error', error))
       other.listen({ ...shared, port: own })
       await once(other, 'listening')
     }),

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import { addressIn } from './address.server.ts'
 
 /** Whether an address, that many hops from the shop, is a proxy of ours: what it forwards is believed. */
 export type TrustsProxy = (address: string, hop: number) => boolean
@@ -15,7 +16,8 @@ export function trustsProxy(setting: string): TrustsProxy | undefined {
   if (/^\d{1,2}$/.test(setting)) return (_, hop) => hop < Number(setting)
   const trusted = new BlockList()
   for (const network of setting.split(',')) {
-    const [address = '', length, more] = network.trim().split('/')
+    const [written = '', length, more] = network.trim().split('/')
+    const address = length === undefined ? (addressIn(written) ?? '') : written
     const family = familyOf(address)
     const bits = length === undefined ? undefined : Number(length)
     if (!family || more !== undefined || (length !== undefined && !/^\d{1,3}$/.test(length))) return undefined
@@ -33,27 +35,17 @@ export function clientAddress(trusts: TrustsProxy): (request: Pick<IncomingMessa
       .split(',')
       .slice(-maxHops)
       .reverse()
-    let address = plainAddress(socket.remoteAddress ?? '') ?? '0.0.0.0'
+    let address = addressIn(socket.remoteAddress ?? '') ?? '0.0.0.0'
     for (const [hop, text] of forwarded.entries()) {
       // guard: a forwarded address is believed from a trusted proxy only | never | http/client-address.test
       if (!trusts(address, hop)) return address
-      const next = plainAddress(text)
+      const next = addressIn(text)
       // Not an address: what stands beyond it is not believed either.
       if (next === undefined) return address
       address = next
     }
     return address
   }
-}
-
-/** An address without port, brackets and zone, an IPv4 address in IPv6 form as IPv4; undefined for any other text. */
-export function plainAddress(text: string): string | undefined {
-  const bare = text.trim().slice(0, 100)
-  const host =
-    /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare)?.[1] ?? (/^[\d.]+:\d{1,5}$/.test(bare) ? bare.split(':')[0]! : bare)
-  const [unzoned = ''] = host.split('%')
-  const address = unzoned.replace(/^::ffff:(?=\d+\.)/i, '')
-  return isIP(address) === 0 ? undefined : address.toLowerCase()
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../errors.ts'
 
 // Longer than any of our calls may take, and well below the ten seconds after which the process exits anyway.
 const graceMs = 5000
@@ -23,6 +24,9 @@ export function boundClosing(fastify: FastifyInstance): void {
       if (isClosing) socket.destroySoon()
       else if (!socket.destroyed) waiting.add(socket)
     })
+  })
+  fastify.addHook('onRequest', async () => {
+    if (isClosing) throw new Refusal('unavailable', { what: 'closing' })
   })
   fastify.addHook('preClose', async () => {
     isClosing = true

@@ -20,6 +20,7 @@ import { isOwnCall } from './in-process.server.ts'
 import { shedLoad } from './pressure.server.ts'
 import { answerErrors, answerFrameworkError, answerUnreadable, ShapeError } from './problem.server.ts'
 import { addressBlockOf, tooManyRequests } from './rates.server.ts'
+import { limitRefused } from './refused.server.ts'
 import { apiPolicy, refuseForeignOrigin, securityHeaders } from './security.server.ts'
 
 declare module 'fastify' {
@@ -50,7 +51,8 @@ export async function openFastify(
     trustProxy: (_, hop) => hop === 0,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 320 },
-    return503OnClosing: true,
+    // Ours says when to come again.
+    return503OnClosing: false,
     frameworkErrors: answerFrameworkError({ ...securityHeaders(config), 'content-security-policy': apiPolicy }),
     clientErrorHandler: answerUnreadable,
     ...(serverFactory ? { serverFactory } : {}),
@@ -66,6 +68,7 @@ export async function openFastify(
   fastify.decorateRequest('proof', undefined)
 
   answerErrors(fastify)
+  limitRefused(fastify)
   guard(fastify, config)
   refuseDeepBodies(fastify)
   shedLoad(fastify)
@@ -99,9 +102,12 @@ function guard(fastify: FastifyInstance, config: Config): void {
     done(null, payload)
   })
   fastify.addHook('onResponse', async (request, reply) => {
-    // Successful reads are logged at debug only: at a thousand calls a second, logging costs more than the calls.
-    const level = reply.statusCode < 400 && request.method === 'GET' ? 'debug' : 'info'
+    // Successful reads are logged at debug only: at a thousand calls a second, logging costs more than the calls. What
+    // was refused has a line already.
+    const { statusCode } = reply
+    const isTold = statusCode >= 400 && statusCode < 500
+    const level = isTold || (statusCode < 400 && request.method === 'GET') ? 'debug' : 'info'
     const by = request.caller?.id ?? request.proof?.userId
-    request.log[level]({ req: request, by, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    request.log[level]({ req: request, by, status: statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
 }

@@ -8,14 +8,17 @@ import { Refusal } from '../errors.ts'
 import { type Locale, locales, splitLocalePath } from '../locale.ts'
 import type { Log } from '../log.server.ts'
 import { ownPath } from '../own-path.ts'
+import { blockOf } from './address.server.ts'
 import { Admission, onAnswer } from './admission.server.ts'
 import { clientAddress } from './client-address.server.ts'
 import { escapeHtml } from './html.server.ts'
 import { localeOfHeader, withLocale } from './locale.server.ts'
 import type { FindPage } from './page-info.server.ts'
 import { pageKeyOf } from './pages.server.ts'
-import { problemOf } from './problem.server.ts'
+import { problemOf, retryHeaders } from './problem.server.ts'
 import { apiPolicy, knownHosts, securityHeaders } from './security.server.ts'
+import { targetOf } from './target.server.ts'
+import { keepStay, type Thread } from './thread.server.ts'
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -26,6 +29,9 @@ export type Gateway = {
   api: RequestListener
   files?: BuiltFiles | undefined
   findPage: FindPage
+  /** Whether the catalogue has an attribute of that name. */
+  isAttribute: (name: string) => boolean
+  thread: Thread
   /** Renders the page of a key for a caller's address; without it there are no pages. */
   render?: (key: string, address: string) => Promise<Finished>
   /** Vite, in development: it serves the sources, and no page is cached. */
@@ -38,6 +44,9 @@ const nonPagePath = /^\/((api|images|sandbox|oidc|health|metrics)(\/|$)|robots\.
 /** Whether a path may be a page. Fastify answers all others. */
 export const mayBePage = (pathname: string) => !nonPagePath.test(pathname)
 
+/** What may always be asked, however much there is to do. */
+const isHealth = ({ url }: IncomingMessage) => url!.startsWith('/health/')
+
 /** What may be refused when there is too much: health is always told, and what is written has queues of its own. */
 const isRead = ({ method, url }: IncomingMessage) => method === 'GET' && url!.startsWith('/api/')
 
@@ -46,31 +55,45 @@ const maxUrlLength = 8000
 
 /** Every request's entry point: unknown hosts are refused; files and cached pages are served directly. */
 export function openGateway(gateway: Gateway): RequestListener {
-  const { config, api, development } = gateway
+  const { config, api, development, thread } = gateway
   const isKnown = knownHosts(config)
   const addressOf = clientAddress(config.trustProxy)
   const reads = new Admission()
   const refuseBusy = busyAnswer(config)
-  const admitted = (request: IncomingMessage, response: ServerResponse) => {
+  const admitted = (address: string, request: IncomingMessage, response: ServerResponse) => {
+    if (isHealth(request)) return api(request, response)
+    const block = blockOf(address)
+    thread.admit(block)
     const leave = isRead(request) ? reads.enter() : () => {}
     if (!leave) return refuseBusy(request, response)
-    onAnswer(response, leave)
+    const stay = thread.enter(block)
+    keepStay(request, stay)
+    onAnswer(response, () => {
+      stay.leave()
+      leave()
+    })
     api(request, response)
   }
-  return (request, response) => {
+  const route = (request: IncomingMessage, response: ServerResponse) => {
     const address = addressOf(request)
     // Whoever reads it from here on finds one address, and nothing else that a caller forwarded.
     request.headers['x-forwarded-for'] = address
     for (const name of ['forwarded', 'x-forwarded-host', 'x-forwarded-proto']) delete request.headers[name]
-    const url = request.url!
+    const url = targetOf(request, isKnown)
+    request.url = url
+    if (url.length > maxUrlLength) throw new Refusal('address_too_long')
     const show = () => showPage(gateway, address, request, response)
-    if (!isKnown(request.headers.host)) {
-      refuse(gateway, request, response, new Refusal('unknown_host'))
-    } else if (url.length > maxUrlLength) {
-      refuse(gateway, request, response, new Refusal('address_too_long'))
-    } else if (!gateway.render || !mayBePage(pathnameOf(url))) admitted(request, response)
+    if (!gateway.render || !mayBePage(pathnameOf(url))) admitted(address, request, response)
     else if (development) development(request, response, show)
     else show()
+  }
+  return (request, response) => {
+    try {
+      route(request, response)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refuse(gateway, request, response, error)
+    }
   }
 }
 
@@ -88,11 +111,12 @@ function showPage(gateway: Gateway, address: string, request: IncomingMessage, r
     return
   }
   const file = files?.get(pathname)
-  const key = pageKeyOf(findPage, pathname, url.slice(pathname.length))
+  const key = pageKeyOf(findPage, gateway.isAttribute, pathname, url.slice(pathname.length))
   const cached = gateway.development || file ? undefined : cache.get(key)
   const render = () => cache.fill(key, () => gateway.render!(key, address))
   if (!cached) return void answer(gateway, () => file ?? render(), request, response)
   write(cached.page, request, response)
+  gateway.thread.countCached()
   // Whoever comes next gets the new page, or the reason why there is none.
   if (cached.changing) attempt(render).catch(() => {})
 }
@@ -145,7 +169,7 @@ const refusalHeaders = (config: Config, { status, retryAfterSeconds }: Refusal, 
   'content-security-policy': apiPolicy,
   'content-type': type,
   'cache-control': 'no-store',
-  ...(status === 429 || status === 503 ? { 'retry-after': String(retryAfterSeconds ?? 5) } : {}),
+  ...retryHeaders(status, retryAfterSeconds),
 })
 
 function plainPage(refusal: Refusal, locale: Locale): string {

@@ -12,6 +12,7 @@ import { openLog } from '../log.server.ts'
 import { openGateway } from './gateway.server.ts'
 import { pageFinder } from './page-info.server.ts'
 import { Renders } from './renders.server.ts'
+import { Thread } from './thread.server.ts'
 
 /** A gateway whose pages say their key, and take a while. */
 async function openPages(renderMs = 0, api?: RequestListener) {
@@ -22,7 +23,8 @@ async function openPages(renderMs = 0, api?: RequestListener) {
     TRUST_PROXY: '1',
   })
   const rendered: string[] = []
-  const renders = new Renders()
+  const thread = new Thread(() => 0)
+  const renders = new Renders(thread)
   const work = async (key: string) => {
     rendered.push(key)
     await new Promise((resolve) => setTimeout(resolve, renderMs))
@@ -34,6 +36,8 @@ async function openPages(renderMs = 0, api?: RequestListener) {
       config,
       cache: new PageCache(10_000_000),
       findPage: pageFinder(pageInfo),
+      isAttribute: () => false,
+      thread,
       api: api ?? ((request, response) => response.end(JSON.stringify(request.headers))),
       render: (key, address) => renders.run(address, () => work(key)),
       log: openLog('silent'),

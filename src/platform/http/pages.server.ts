@@ -9,6 +9,7 @@ import { documentOf, takeOwnScripts } from './document.server.ts'
 import { hostsOf, usesStripe } from './hosts.server.ts'
 import { withLocale } from './locale.server.ts'
 import { type FindPage, splitData, usualPath } from './page-info.server.ts'
+import { retryHeaders } from './problem.server.ts'
 import { apiPolicy, pagePolicy, securityHeaders, stripePermissions } from './security.server.ts'
 
 export type RequestHandler = (request: Request) => Promise<Response>
@@ -31,7 +32,12 @@ export function requestHandler(build: ServerBuild, mode: 'production' | 'develop
 }
 
 /** The key under which a page is cached: its path and the query parameters it reads, in a fixed order. */
-export function pageKeyOf(findPage: FindPage, pathname: string, search: string): string {
+export function pageKeyOf(
+  findPage: FindPage,
+  isAttribute: (name: string) => boolean,
+  pathname: string,
+  search: string,
+): string {
   const { locale, path } = splitLocalePath(pathname)
   const { address, data } = splitData(path)
   const page = findPage(address)
@@ -42,7 +48,7 @@ export function pageKeyOf(findPage: FindPage, pathname: string, search: string):
     // A list begins at its start for what is no cursor, such as one from before an update.
     return value && (name !== 'cursor' || isCursor(value)) ? [[name, value]] : []
   })
-  if (page.facets) entries.push(...attributesIn(given, page.queries))
+  if (page.facets) entries.push(...attributesIn(given, isAttribute))
   const usual = usualPath(page, address)
   const key = pathInLocale(locale, data && usual === '/' ? data : usual + data)
   return entries.length > 0 ? `${key}?${new URLSearchParams(entries)}` : key
@@ -51,12 +57,18 @@ export function pageKeyOf(findPage: FindPage, pathname: string, search: string):
 // More than any list can be narrowed by; each combination is a page of its own in the cache.
 export const mostAttributes = 12
 
-/** Values of attributes, several of one included, and the ends of ranges from forms without script, in a fixed order. */
-function attributesIn(given: URLSearchParams, others: readonly string[]): string[][] {
-  return [...given]
-    .filter(([name, value]) => /^[a-z][A-Za-z0-9]{0,39}(\.(from|to))?$/.test(name) && value && !others.includes(name))
-    .toSorted(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
-    .slice(0, mostAttributes)
+/**
+ * Values of attributes, several of one included, and the ends of ranges from forms without script, in a fixed order. Only
+ * of attributes that there are: each name that an advertisement or a campaign adds would be a page of its own.
+ */
+function attributesIn(given: URLSearchParams, isAttribute: (name: string) => boolean): string[][] {
+  return (
+    [...given]
+      // guard: parameters that nobody knows share a page | isAttribute( → Boolean( | src/pages.test
+      .filter(([name, value]) => value && isAttribute(name.replace(/\.(from|to)$/, '')))
+      .toSorted(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
+      .slice(0, mostAttributes)
+  )
 }
 
 /**
@@ -96,6 +108,7 @@ export function pageFinisher(config: Config, findPage: FindPage, development: bo
       'cache-control': cacheControlOf(findPage, key, response.status),
       'content-security-policy': isHtml ? pagePolicy(scripts, hostsOf(config, page)) : apiPolicy,
       ...(location ? { location } : {}),
+      ...retryHeaders(response.status),
     }
     // The policy would block Vite's own styles and its reload socket.
     if (development) delete headers['content-security-policy']

@@ -8,11 +8,16 @@ import { type FieldProblems, fieldProblems } from '../refusals/field-problem.ts'
 import { fieldSentences } from '../refusals/field-sentence.server.ts'
 import { refusalSentence } from '../refusals/sentence.server.ts'
 import { localeOfHeader, withLocale } from './locale.server.ts'
+import { refusalLines } from './refused.server.ts'
+
+/** How long a peer has to take the answer to a request that could not be read. */
+const lingersMs = 1000
 
 const mediaType = 'application/problem+json; charset=utf-8'
 
 /** The only error handler. Refusals are shown; anything else is a bug, logged and answered without details. */
 export function answerErrors(fastify: FastifyInstance): void {
+  const refuse = refuser()
   fastify.setErrorHandler((error, request, reply) => refuse(refusalFor(error as Error), error as Error, request, reply))
   fastify.setNotFoundHandler((request, reply) => {
     const known = fastify.findRoute({ method: 'GET', url: request.url.split('?')[0]! })
@@ -25,6 +30,7 @@ export function answerErrors(fastify: FastifyInstance): void {
 
 /** Answers what the router refuses before it matches a route, when no hook has set a header yet. */
 export function answerFrameworkError(headers: Record<string, string>) {
+  const refuse = refuser()
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ ...headers, 'x-request-id': request.id })
     return refuse(refusalFor(error), error, request, reply)
@@ -44,6 +50,9 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
       ? new Refusal('headers_too_large')
       : new Refusal('malformed', { what: 'request' })
   const body = JSON.stringify(problemOf(refusal, 'en', ''))
+  // Whoever sends on, or never takes the answer, would keep its half of the connection open for ever.
+  // guard: a connection is destroyed after its last answer | drop | threats/idle.test
+  setTimeout(() => socket.destroy(), lingersMs).unref()
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     `content-type: ${mediaType}`,
@@ -52,22 +61,35 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.resume()
 }
 
-function refuse(refusal: Refusal, error: Error, request: FastifyRequest, reply: FastifyReply) {
-  const { code, params, status, cause } = refusal
-  if (code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
-  else if (cause) request.log.warn({ err: cause, refusal: code, params }, 'refused: a dependency failed')
-  else request.log.info({ refusal: code, params, status }, 'refused')
-
-  if (status === 401) reply.header('www-authenticate', 'Bearer')
-  if (status === 429 || status === 503) reply.header('retry-after', refusal.retryAfterSeconds ?? 5)
-  return reply
-    .code(status)
-    .type(mediaType)
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(problemOf(refusal, localeOfHeader(request.headers['accept-language']), request.id)))
+/** Makes what answers with a refusal, and logs it. */
+function refuser() {
+  const lineFor = refusalLines()
+  return (refusal: Refusal, error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    const { code, params, status, cause } = refusal
+    if (code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
+    else if (cause) request.log.warn({ err: cause, refusal: code, params }, 'refused: a dependency failed')
+    else {
+      const line = lineFor()
+      const by = request.caller?.id ?? request.proof?.userId
+      if (line) request.log.info({ req: request, by, refusal: code, params, status, ...line }, 'refused')
+    }
+    if (status === 401) reply.header('www-authenticate', 'Bearer')
+    return reply
+      .code(status)
+      .headers(retryHeaders(status, refusal.retryAfterSeconds))
+      .type(mediaType)
+      .header('cache-control', 'no-store')
+      .send(JSON.stringify(problemOf(refusal, localeOfHeader(request.headers['accept-language']), request.id)))
+  }
 }
+
+/** When to come again, for everybody who is told to. */
+export const retryHeaders = (status: number, seconds = 5): Record<string, string> =>
+  // guard: whoever is told to come again is told when | status === 503 → 0 > 1 | threats/retry.test
+  status === 429 || status === 503 ? { 'retry-after': String(seconds) } : {}
 
 /**
  * RFC 9457 members plus our code, its parameters and the request's id. Field problems come twice: `errors` as
@@ -141,12 +163,12 @@ function shapeRefusal({ validationContext: where, isWhole, fields }: ShapeError)
 const lost =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout/
 
-/** Whether a connection to the database, or to another service, broke or could not be made. */
+/** Whether a connection to the database, or to another service, broke or could not be made; no descriptor is left for it, either. */
 export function isLostConnection({ message, code }: Error & { code?: string }): boolean {
-  return lost.test(message) || /^(08|53300|57P0|ECONNREFUSED|ECONNRESET)/.test(code ?? '')
+  return lost.test(message) || /^(08|53300|57P0|ECONNREFUSED|ECONNRESET|EMFILE|ENFILE)/.test(code ?? '')
 }
 
 /** Connection failures, or PostgreSQL's classes for rollbacks, resources, shutdown, time-outs; SQLSTATE appendix A. */
-function isDatabaseDown(error: Error & { code?: string }): boolean {
+export function isDatabaseDown(error: Error & { code?: string }): boolean {
   return isLostConnection(error) || /^(40|53|57|25P03|55P03|EPIPE|ETIMEDOUT|ENOENT)/.test(error.code ?? '')
 }

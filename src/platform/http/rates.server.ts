@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Rate } from '../contract/endpoint.ts'
 import { Refusal } from '../errors.ts'
+import { blockOf } from './address.server.ts'
 
 /**
  * Calls that one address block may make per window; each class is counted separately. What counts in `preHandler` are
@@ -34,18 +35,3 @@ export const tooManyRequests = (waitMs: number) =>
   new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: Math.ceil(waitMs / 1000) })
 
 export const addressBlockOf = ({ ip }: Pick<FastifyRequest, 'ip'>) => blockOf(ip)
-
-/** An IPv4 address itself, or the /64 of an IPv6 address, since one person owns a whole block. */
-export function blockOf(ip: string): string {
-  if (!ip.includes(':')) return ip
-  const [head = '', tail = ''] = ip.split('::')
-  const start = head.split(':').filter(Boolean)
-  const end = tail.split(':').filter(Boolean)
-  const groups = ip.includes('::')
-    ? [...start, ...Array(Math.max(0, 8 - start.length - end.length)).fill('0'), ...end]
-    : start
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
-}

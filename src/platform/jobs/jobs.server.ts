@@ -2,13 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Logger, Runner, WorkerUtils } from 'graphile-worker'
 import { forJobs } from '../database/share.server.ts'
-
+import { isDatabaseDown } from '../http/problem.server.ts'
 import type { Log } from '../log.server.ts'
 
 // Together less than the minute within which every charge must be found: remind, notice a dead worker, restart it.
 const requeueIntervalMs = 20_000
 const stallCheckMs = 5000
 const killTimeoutMs = 5000
+const beginAgainMs = 500
 const wakeIntervalMs = 250
 /** Of the connections for background work. */
 const toEnqueue = 1
@@ -76,7 +77,25 @@ export class Jobs {
     await this.#tasks.get(name)!.run()
   }
 
+  /** Begins as soon as the database can be reached: one that restarts now is waited for. */
   async start(): Promise<void> {
+    const { signal } = this.#closing
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#begin()
+      } catch (error) {
+        await this.#utils?.release()
+        this.#utils = undefined
+        // guard: a database that restarts while the tasks begin is waited for | if (!isDatabaseDown(error as Error)) throw error → throw error | platform/jobs/jobs.test
+        if (!isDatabaseDown(error as Error)) throw error
+        if (signal.aborted) return
+        this.#log.warn({ err: error, attempt }, 'tasks cannot begin yet')
+        await pause(Math.min(attempt * beginAgainMs, stallCheckMs), signal)
+      }
+    }
+  }
+
+  async #begin(): Promise<void> {
     const { makeWorkerUtils } = await worker()
     const connectionString = this.#databaseUrl
     this.#utils = await makeWorkerUtils({ connectionString, maxPoolSize: toEnqueue, logger: await logger(this.#log) })

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
+import { openProxy } from '../../../test/threats/proxy.ts'
+import { Jobs } from './jobs.server.ts'
 
 test('a task that is woken again and again runs at once, a few times, and once after the last time', async () => {
   const shop = await openShop()
@@ -18,4 +20,33 @@ test('a task that is woken again and again runs at once, a few times, and once a
   await expect.poll(() => runs.some((at) => at > last), { timeout: 5000 }).toBe(true)
   expect(calls).toBeGreaterThan(20)
   expect(runs.length).toBeLessThanOrEqual(2 + (performance.now() - started) / 250)
+})
+
+test('a database that restarts while the tasks begin is waited for', { timeout: 60_000 }, async () => {
+  const { databaseUrl, log } = await openShop()
+  const url = new URL(databaseUrl)
+  const proxy = await openProxy(Number(url.port))
+  url.port = String(proxy.port)
+  url.hostname = '127.0.0.1'
+  proxy.connection = 'closed'
+  const jobs = new Jobs(url.href, log)
+  onTestFinished(async () => {
+    await jobs.close()
+    proxy.close()
+  })
+  let runs = 0
+  const count = async () => {
+    runs += 1
+  }
+  jobs.add({ name: 'counted', recurring: true, run: count })
+  const begun = jobs.start()
+  let isBegun = false
+  void begun.then(() => {
+    isBegun = true
+  })
+  await wait(1500)
+  expect(isBegun).toBe(false)
+  proxy.connection = 'open'
+  await begun
+  await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(0)
 })

@@ -1,0 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** So long the thread may be kept by work that goes on. */
+const sliceMs = 8
+
+/** Makes what long work awaits again and again: others have their turn once it has kept the thread for long enough. */
+export function breather(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < sliceMs) return
+    await setImmediate()
+    since = performance.now()
+  }
+}

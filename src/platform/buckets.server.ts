@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache'
+
+type Limits = { perSecond: number; burst: number }
+
+// Whoever was forgotten among so many begins anew.
+const maxOwners = 20_000
+
+/** What each owner may use over time: so much at once, and so much more each second. */
+export class Buckets {
+  readonly #limits: Limits
+  readonly #now: () => number
+  readonly #levels = new LRUCache<string, { left: number; at: number }>({ max: maxOwners })
+
+  constructor(limits: Limits, now = () => performance.now()) {
+    this.#limits = limits
+    this.#now = now
+  }
+
+  left(owner: string): number {
+    const { burst, perSecond } = this.#limits
+    const level = this.#levels.get(owner)
+    return level ? Math.min(burst, level.left + ((this.#now() - level.at) / 1000) * perSecond) : burst
+  }
+
+  used(owner: string): number {
+    return this.#limits.burst - this.left(owner)
+  }
+
+  /** May take more than there is, since what something costs may be known only afterwards. */
+  take(owner: string, amount: number): void {
+    this.#levels.set(owner, { left: this.left(owner) - amount, at: this.#now() })
+  }
+
+  /** Until there is so much; at least one. */
+  secondsUntil(owner: string, amount: number): number {
+    return Math.max(1, Math.ceil((amount - this.left(owner)) / this.#limits.perSecond))
+  }
+}

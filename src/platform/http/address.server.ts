@@ -1,0 +1,45 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
+
+/**
+ * The address in a text, in the one spelling that everything here compares: without port, brackets and zone, compressed,
+ * and an IPv4 address that is written as IPv6, however, as IPv4. Undefined for any other text.
+ */
+export function addressIn(text: string): string | undefined {
+  const known = seen.get(text)
+  if (known !== undefined) return known
+  const address = parsed(text)
+  if (address !== undefined && text.length < 60) seen.set(text, address)
+  return address
+}
+
+/** Every request has an address, and most have one that was seen before. */
+const seen = new LRUCache<string, string>({ max: 10_000 })
+
+function parsed(text: string): string | undefined {
+  const bare = text.trim().slice(0, 100)
+  const host =
+    /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare)?.[1] ?? (/^[\d.]+:\d{1,5}$/.test(bare) ? bare.split(':')[0]! : bare)
+  const [unzoned = ''] = host.split('%')
+  // The library also reads `0x7f.1`, which nothing else takes for an address.
+  if (isIP(unzoned) === 0) return undefined
+  // guard: one address has one spelling | ipaddr.process → ipaddr.parse | http/address.test
+  const address = ipaddr.process(inHexadecimal(unzoned))
+  return address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString()
+}
+
+/** What one person has of addresses: an IPv4 address, or the /64 of an IPv6 address. Every limit counts by it. */
+export function blockOf(text: string): string {
+  const address = addressIn(text)
+  if (!address?.includes(':')) return address ?? text
+  const [a, b, c, d] = ipaddr.IPv6.parse(address).parts as [number, number, number, number]
+  return `${[a, b, c, d].map((part) => part.toString(16)).join(':')}::/64`
+}
+
+/** Otherwise the library takes `::1.2.3.4`, which is no IPv4 address in IPv6 form, for one. */
+const inHexadecimal = (address: string) =>
+  address.replace(/:(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes) => {
+    const [a, b, c, d] = bytes.slice(0, 4).map(Number) as [number, number, number, number]
+    return `:${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+  })
