@@ -17,6 +17,7 @@ const ofDemonstrations = [
   ...['payment_test_cards', 'test_mode', 'outbox_text', 'unconfirmed_outbox'],
   ...['login_demo_title', 'login_demo_google', 'demo_google_mark'],
   ...['health_opening_demo', 'health_payments_sandbox', 'audit_action_demo_clear'],
+  ...['health_backup_none_demo', 'health_address_stopped', 'health_webhook_sandbox'],
 ]
 
 test('the words of the demonstration are those of its data', () => {

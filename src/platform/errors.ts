@@ -46,8 +46,8 @@ export const statusOf = {
   too_many_open_orders: 429,
   headers_too_large: 431,
   unexpected: 500,
-  payments_paused: 503,
   unavailable: 503,
+  payments_paused: 503,
 } as const
 
 export type RefusalCode = keyof typeof statusOf

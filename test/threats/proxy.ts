@@ -38,9 +38,16 @@ export async function openProxy(toPort: number): Promise<Proxy> {
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  let connection: Connection = 'open'
   const proxy: Proxy = {
     port: (server.address() as AddressInfo).port,
-    connection: 'open',
+    get connection() {
+      return connection
+    },
+    set connection(state) {
+      connection = state
+      if (state === 'closed') for (const socket of open) socket.destroy()
+    },
     connections: () => open.size / 2,
     close() {
       server.close()

@@ -8,10 +8,19 @@ test('a text that looks empty counts as empty, and one that cannot be stored is 
   const name = line(100, 'required')
   for (const empty of ['', '   ', '\u200b\u200b', '\u2060', '\u202e', '\u0301'.repeat(200), '\t'])
     expect(takes(name, empty), JSON.stringify(empty)).toBe(false)
-  for (const broken of ['\u0000', 'a\u0000b', '\ud800', 'a\u001bb', 'a\rb', 'a\nb', 'a\u2028b'])
+  for (const broken of [
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    'a\u001bb',
+    'a\rb',
+    'a\nb',
+    'a\u2028b',
+    '\u202eAda',
+    'Ada\u2067',
+  ])
     expect(takes(name, broken), JSON.stringify(broken)).toBe(false)
-  for (const good of ['Ada', '👩‍🔧'.repeat(9), 'রহিম', 'ʻOkina', '\u202eAda'])
-    expect(takes(name, good), good).toBe(true)
+  for (const good of ['Ada', '👩‍🔧'.repeat(9), 'রহিম', 'ʻOkina']) expect(takes(name, good), good).toBe(true)
   expect(takes(text(100, 'required'), 'two\nlines')).toBe(true)
 })
 

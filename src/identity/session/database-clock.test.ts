@@ -128,6 +128,7 @@ describe.each(clocks)(
 /** Where the node's own clock is right, and why. */
 const ownClock: Record<string, string> = {
   'src/commands/books.server.ts': 'says how long a rehearsal took',
+  'src/commands/confirm.server.ts': 'labels a file',
   'src/demo/business/fill.server.ts': 'tells the story of 90 days up to today',
   'src/demo/sql.server.ts': 'spreads the dates of example reviews',
   'src/health/checks/address.server.ts': 'compares with the end of a certificate',
@@ -140,6 +141,9 @@ const ownClock: Record<string, string> = {
   'src/images/hosting.server.ts': 'ends one run of a task in time',
   'src/images/stores/s3.server.ts': 'signs for a bucket, which compares with its own clock',
   'src/invoices/packing-pdf.server.ts': 'says on which day it was printed',
+  'src/payments/account/doubts.server.ts': 'says since when a copy asks again, give or take',
+  'src/payments/account/whose.server.ts': 'compares with the time of a charge, which the provider says',
+  'src/payments/audit.server.ts': 'compares with the time of a charge, which the provider says',
   'src/payments/declines.server.ts': 'asks the provider for the charges of half a day, give or take',
   'src/payments/webhook.server.ts': 'compares with the clock of the provider, who signed the time',
   'src/platform/backup/backup.server.ts': 'labels a file',
