@@ -40,6 +40,10 @@ export function followStripeConventions(scope: FastifyInstance, { switches }: Sa
   scope.addHook('onRequest', async (_, reply) => {
     reply.header('request-id', idOf('req')).header('cache-control', 'no-store')
   })
+  scope.addHook('preHandler', async (request) => {
+    const refused = switches.refuse?.(request.method, pathOf(request))
+    if (refused) throw invalid(refused.message, { code: refused.code })
+  })
   scope.addHook('onSend', async (request, reply, payload) => {
     const fate = await switches.after?.(request.method, pathOf(request))
     if (fate === 'drop') request.raw.socket.destroy()

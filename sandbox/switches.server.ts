@@ -11,6 +11,8 @@ export type Switches = {
   delayMs: number
   /** How long a payment that will succeed stays `processing`. */
   processingMs: number
+  /** Called before the work: what the provider refuses it with. */
+  refuse?: ((method: string, path: string) => { code: string; message: string } | undefined) | undefined
   /** Called after the commit and before the reply: may wait, drop the connection, or reply 500. */
   after?: ((method: string, path: string) => ReplyFault | Promise<ReplyFault>) | undefined
 }

@@ -13,7 +13,7 @@ import { amountsOf, optionsFor, type Terms } from './amounts.ts'
 import type { Order } from './contract.ts'
 import type { NewOrder } from './place.sql.server.ts'
 import { type AskedLine, type LineProblem, type TakenLine, takeLines } from './take-lines.server.ts'
-import { maxTotalMinor } from './total.ts'
+import { maxTotalMinor, minTotalMinor } from './total.ts'
 import type { OpenOrders } from './unpaid.sql.server.ts'
 
 export type Placed = { insertedId: string; order: Order }
@@ -124,6 +124,7 @@ function newOrder({ open, offers, terms }: Facts, { customer, request, wording, 
   const { totalMinor } = amounts
   // guard: the total of an order is limited | drop | orders/orders.test
   refuseTooLarge(totalMinor, currency, wording.totalField)
+  refuseTooSmall(totalMinor, currency, wording.totalField)
   // guard: an order is placed at the total that was seen | drop | orders/agreed.test
   if (request.to) refuseOtherTotal(request.to, totalMinor, currency)
   const { phone, address, reference, note } = request
@@ -204,4 +205,13 @@ function refuseTooLarge(totalMinor: number, currency: string, field: string): vo
   const max = fromMinor(maxMinor, currency)
   const fields = { [field]: { code: 'order_too_large', max, currency } } as const
   throw new Refusal('invalid_fields', { what: 'total', max, currency, fields })
+}
+
+function refuseTooSmall(totalMinor: number, currency: string, field: string): void {
+  const minMinor = minTotalMinor(currency)
+  // guard: an order that no card can be charged for is not placed | totalMinor >= minMinor → true | payments/refused
+  if (totalMinor >= minMinor) return
+  const min = fromMinor(minMinor, currency)
+  const fields = { [field]: { code: 'order_too_small', min, currency } } as const
+  throw new Refusal('invalid_fields', { what: 'too_small', min, currency, fields })
 }

@@ -15,5 +15,15 @@ export function withAddedTax(goodsMinor: number, rate: number, currency: string)
   return goodsMinor + Math.round(((goodsMinor / step) * rate) / 100_000) * step
 }
 
+/** The least that Stripe charges, in minor units of each currency that has one. https://docs.stripe.com/currencies */
+const leastCharge: Readonly<Record<string, number>> = {
+  ...{ AED: 200, AUD: 50, BGN: 100, BRL: 50, CAD: 50, CHF: 50, CZK: 1500, DKK: 250, EUR: 50, GBP: 30, HKD: 400 },
+  ...{ HUF: 17_500, INR: 50, JPY: 50, MXN: 1000, MYR: 200, NOK: 300, NZD: 50, PLN: 200, RON: 200, SEK: 300 },
+  ...{ SGD: 50, THB: 1000, USD: 50 },
+}
+
+/** The lowest total of one order: what the provider charges at all. */
+export const minTotalMinor = (currency: string): number => leastCharge[currency] ?? 1
+
 /** The highest total of one order: what the database and the provider accept. */
 export const maxTotalMinor = (currency: string): number => Math.floor(99_999_999 / chargeUnits(currency))

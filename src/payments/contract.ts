@@ -34,6 +34,7 @@ export const createPaymentIntent = endpoint('POST /create-payment-intent', {
     'product_withdrawn',
     'hold_ended',
     'payment_in_progress',
+    'payment_refused',
     'payments_paused',
     'out_of_stock',
     'rate_limited',

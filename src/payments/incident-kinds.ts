@@ -5,6 +5,7 @@ export const incidentKinds = [
   'payment_rejected',
   'payment_without_order',
   'payment_unrecorded',
+  'payment_refused',
   'paid_twice',
   'refund_failed',
   'refunds_held',

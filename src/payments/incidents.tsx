@@ -16,6 +16,7 @@ const sentences: Record<IncidentKind, () => string> = {
   paid_twice: m.incident_paid_twice,
   refund_failed: m.incident_refund_failed,
   payment_unrecorded: m.incident_payment_unrecorded,
+  payment_refused: m.incident_payment_refused,
   refunds_held: m.incident_refunds_held,
   dispute_opened: m.incident_dispute_opened,
   dispute_won: m.incident_dispute_won,

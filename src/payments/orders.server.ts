@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { cancelIntent, intentOf } from './intent.server.ts'
 import { owe, oweParts } from './owe.server.ts'
-import type { Provider } from './provider.server.ts'
+import { isRefused, type Provider } from './provider.server.ts'
 import { settle } from './settle.server.ts'
 import { type Attempt, endAttempt, liveAttemptOf } from './sql.server.ts'
 
@@ -24,8 +24,12 @@ export function paymentsOfOrders({ db, jobs }: AppContext, provider: Provider): 
   }
 
   async function closeAttempt(attempt: Attempt, { email }: OrderRow): Promise<void> {
-    const intent = await intentOf(db, provider, attempt, { email })
-    if (intent.status === 'canceled') return
+    // Without keys of the account that it was made with, it can neither be closed nor paid.
+    const intent = await intentOf(db, provider, attempt, { email }).catch((error) => {
+      if (!isRefused(error)) throw error
+      return undefined
+    })
+    if (!intent || intent.status === 'canceled') return
     await cancelIntent(provider, intent.id, 'requested_by_customer')
     // The card may just have been charged: the provider's word decides.
     const settled = await settle(db, provider, intent.id)

@@ -98,19 +98,38 @@ const outages = [
   Stripe.errors.StripePermissionError,
 ]
 
-/** Runs a call to the provider; if that is out of order, throws a refusal that says when to retry. The log says why. */
+/**
+ * What the provider will not do, by its own code. It has no status of its own: to our caller, who asked for something
+ * else, it is an error of the shop until somebody explains it.
+ */
+export class ProviderRefusal extends Error {
+  readonly code: string
+
+  constructor({ code = 'unknown', message }: { code?: string | undefined; message: string }) {
+    super(`${message} (${code})`)
+    this.name = 'ProviderRefusal'
+    this.code = code
+  }
+}
+
+/**
+ * Runs a call to the provider. If that is out of order, throws a refusal that says when to retry; the log says why.
+ * @throws ProviderRefusal if the provider will not do it
+ */
 export async function callProvider<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    if (!outages.some((kind) => error instanceof kind)) throw error
-    throw new Refusal('unavailable', { what: 'payment', retryAfterSeconds: 30, cause: explained(error) })
+    if (outages.some((kind) => error instanceof kind))
+      throw new Refusal('unavailable', { what: 'payment', retryAfterSeconds: 30, cause: explained(error) })
+    if (error instanceof Stripe.errors.StripeError) throw new ProviderRefusal(error)
+    throw error
   }
 }
 
 /** The provider has no such thing, for example because it belongs to the other mode. */
 export const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+  error instanceof ProviderRefusal && error.code === 'resource_missing'
 
 /** The provider will not do that, for example because a payment has just succeeded or was refunded before. */
-export const isRefused = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError
+export const isRefused = (error: unknown): boolean => error instanceof ProviderRefusal

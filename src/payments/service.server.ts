@@ -15,6 +15,7 @@ import { countDeclines, refuseCardTesting } from './declines.server.ts'
 import { markResolved } from './incidents.sql.server.ts'
 import { intentOf } from './intent.server.ts'
 import type { Provider } from './provider.server.ts'
+import { explainRefusal } from './refused.server.ts'
 import { settle } from './settle.server.ts'
 import { attemptByIntent, insertAttempt, liveAttemptOf } from './sql.server.ts'
 
@@ -56,7 +57,9 @@ export async function openPayment(
     if (live) return { attempt: live, isNew: false }
     return { attempt: await insertAttempt(tx, orderId, totalMinor, locked.currency), isNew: true }
   })
-  const intent = await intentOf(db, provider, attempt, { email: order.email, isNew })
+  const opening = intentOf(db, provider, attempt, { email: order.email, isNew })
+  // guard: what the provider refuses is explained to the customer and the owner | drop | payments/refused
+  const intent = await opening.catch((error) => explainRefusal(context, attempt, error))
   if (intent.last_payment_error) {
     await countDeclines(db, provider, log, intent.id)
     await refuseCardTesting(db, orderId, customer.id)

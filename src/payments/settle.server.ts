@@ -9,7 +9,7 @@ import { isDoubted } from './account/doubts.sql.server.ts'
 import { leaveAlone, whoseIs } from './account/whose.server.ts'
 import { cancelIntent } from './intent.server.ts'
 import { mailFailed } from './mails.server.ts'
-import { callProvider, type Provider } from './provider.server.ts'
+import { callProvider, isMissing, type Provider } from './provider.server.ts'
 import {
   type Attempt,
   attemptById,
@@ -32,7 +32,11 @@ export type SettleResult = 'paid' | 'refund_due' | 'pending' | 'open' | 'cancell
  * Idempotent: the webhook, the page's hint, reconciliation and the sweep all call it.
  */
 export async function settle(db: Database, provider: Provider, intentId: string): Promise<SettleResult> {
-  const intent = await callProvider(provider.stripe.paymentIntents.retrieve(intentId))
+  const intent = await callProvider(provider.stripe.paymentIntents.retrieve(intentId)).catch((error) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+  if (!intent) return await endUnknown(db, intentId)
   // guard: what another shop charged is never touched | never | payments/account
   if ((await whoseIs(db, intent)) === 'other') {
     await leaveAlone(db, provider, intent)
@@ -48,6 +52,17 @@ export async function settle(db: Database, provider: Provider, intentId: string)
   await cancelIntent(provider, intent.id)
   const after = await settleAs(db, provider, await callProvider(provider.stripe.paymentIntents.retrieve(intentId)))
   return after === 'unpayable' ? 'open' : after
+}
+
+/** The provider does not know the intent, since the shop's keys were changed: with those of today it cannot be paid. */
+async function endUnknown(db: Database, intentId: string): Promise<SettleResult> {
+  const attempt = await attemptByIntent(db, intentId)
+  if (!attempt || (await isDoubted(db))) return 'unknown'
+  await db.transaction().execute(async (tx) => {
+    await lockOrder(tx, attempt.orderId)
+    if (await endAttempt(tx, attempt.id, 'cancelled', 'unknown to the provider')) await markUnpaid(tx, attempt.orderId)
+  })
+  return 'cancelled'
 }
 
 async function settleAs(

@@ -29,6 +29,7 @@ export const statusOf = {
   hold_ended: 409,
   payment_in_progress: 409,
   payment_not_found: 409,
+  payment_refused: 409,
   already_exists: 409,
   last_admin: 409,
   not_open: 409,

@@ -59,6 +59,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   product_withdrawn: [{}],
   hold_ended: [{}],
   payment_in_progress: [{}],
+  payment_refused: of('amount', 'shop'),
   payment_not_found: of('other_order', 'not_charged'),
   already_exists: of('account', 'postal_address', 'product', 'profile', 'review', 'later_review'),
   not_open: [{}],
@@ -150,6 +151,7 @@ const dataProblems: Record<DataProblem['code'], DataProblem[]> = {
   other_currency: [{ code: 'other_currency', currency: 'EUR' }],
   out_of_stock: [0, 1, 2].flatMap((left) => [1, 100].map((packSize) => ({ code: 'out_of_stock', left, packSize }))),
   price_changed: [{ code: 'price_changed', price: 19.99, currency: 'USD' }],
+  order_too_small: [{ code: 'order_too_small', min: 0.5, currency: 'USD' }],
   order_too_large: [{ code: 'order_too_large', max: 999_999.99, currency: 'USD' }],
   refund_too_large: [{ code: 'refund_too_large', max: 10.9, currency: 'USD' }],
 }

@@ -66,6 +66,7 @@ export type DataProblem =
   | { code: 'not_orderable'; minimum: number; step: number }
   | { code: 'not_multiple'; step: number; next: number }
   | { code: 'other_currency'; currency: string }
+  | { code: 'order_too_small'; min: number; currency: string }
   | { code: 'order_too_large' | 'refund_too_large'; max: number; currency: string }
 
 export type FieldProblem = ShapeProblem | DataProblem

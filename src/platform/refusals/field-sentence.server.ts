@@ -42,6 +42,7 @@ const ofData: { [Code in DataProblem['code']]: (problem: Extract<DataProblem, { 
   not_multiple: ({ step, next }) => m.field_not_multiple({ step: formatNumber(step), next: formatNumber(next) }),
   other_currency: ({ currency }) => m.field_other_currency({ currency }),
   order_too_large: ({ max, currency }) => orderAtMost(max, currency),
+  order_too_small: ({ min, currency }) => orderAtLeast(min, currency),
   refund_too_large: ({ max, currency }) => m.refusal_refund_too_large({ amount: formatMoney(max, currency) }),
 }
 
@@ -53,6 +54,9 @@ export function unitsLeft({ left, packSize }: { left: number; packSize: number }
 
 export const priceIsNow = (price: number, currency: string) =>
   m.refusal_price_is_now({ price: formatMoney(price, currency) })
+
+export const orderAtLeast = (min: number, currency: string) =>
+  m.refusal_order_at_least({ amount: formatMoney(min, currency) })
 
 export const orderAtMost = (max: number, currency: string) =>
   m.refusal_order_at_most({ amount: formatMoney(max, currency) })

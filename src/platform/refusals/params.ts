@@ -78,6 +78,7 @@ export type RefusalParams = {
   product_withdrawn: None
   hold_ended: None
   payment_in_progress: None
+  payment_refused: { what: 'amount' | 'shop' }
   payment_not_found: { what: 'other_order' | 'not_charged' }
   already_exists: { what: 'account' | 'postal_address' | 'product' | 'profile' | 'review' | 'later_review' }
   last_admin: None
@@ -110,6 +111,7 @@ export type RefusalParams = {
   invalid_fields:
     | { what: 'fields' | 'no_photo' | 'pixels' | 'other_order' }
     | (Amount & { what: 'total' | 'refund'; max: number })
+    | (Amount & { what: 'too_small'; min: number })
   idempotency_mismatch: None
   quota: None
   /** A cart has so many lines. */

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { Refusal, RefusalCode } from '../errors.ts'
 import { formatMoney } from '../locale.ts'
-import { orderAtMost, priceIsNow, unitsLeft } from './field-sentence.server.ts'
+import { orderAtLeast, orderAtMost, priceIsNow, unitsLeft } from './field-sentence.server.ts'
 import type { OrderState, RefusalParams } from './params.ts'
 
 /** Why the shop refused, in the caller's language. */
@@ -89,6 +89,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   product_withdrawn: m.refusal_product_withdrawn,
   hold_ended: m.refusal_hold_ended,
   payment_in_progress: m.refusal_payment_in_progress,
+  payment_refused: by({ amount: m.refusal_payment_amount, shop: m.refusal_payment_shop }),
   payment_not_found: by({ other_order: m.refusal_payment_of_other_order, not_charged: m.refusal_not_charged }),
   already_exists: by({
     account: m.refusal_account_exists,
@@ -119,6 +120,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   }),
   invalid_fields: (params) => {
     if (params.what === 'total') return orderAtMost(params.max, params.currency)
+    if (params.what === 'too_small') return orderAtLeast(params.min, params.currency)
     if (params.what !== 'refund') return invalidFields[params.what]()
     return m.refusal_refund_too_large({ amount: formatMoney(params.max, params.currency) })
   },

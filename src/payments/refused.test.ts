@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
+import { deleteOrder, getOrder, placeOrder } from '../orders/contract.ts'
+import { minTotalMinor } from '../orders/total.ts'
+import { createPaymentIntent, listIncidents } from './contract.ts'
+
+const delivery = { phone: '555-0100', address: '1 Forge Lane' }
+
+async function placed(shop: TestShop) {
+  const { id: toolId } = await shop.stock({ quantity: 9 })
+  const { insertedId } = await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
+  return insertedId
+}
+
+const refusals: [code: string, message: string, what: string][] = [
+  ['amount_too_small', 'Amount must be at least $0.50 usd', 'amount'],
+  ['amount_too_large', 'Amount must be no more than $999,999.99', 'amount'],
+  ['currency_not_supported', 'The currency is not supported.', 'shop'],
+  ['account_invalid', 'Your account cannot currently make live charges.', 'shop'],
+  ['a_code_of_tomorrow', 'Something new.', 'shop'],
+]
+
+test.each(refusals)('a payment that the provider refuses with %s is explained', async (code, message, what) => {
+  const lines: string[] = []
+  const shop = await openShop({ onLog: (line) => lines.push(line) })
+  const order = await placed(shop)
+  shop.provider.switches!.refuse = (method, path) =>
+    method === 'POST' && path.endsWith('/payment_intents') ? { code, message } : undefined
+  for (let round = 0; round < 2; round += 1)
+    await expect(shop.as(anna)(createPaymentIntent, { order })).rejects.toMatchObject({
+      ...{ status: 409, code: 'payment_refused', params: { what } },
+    })
+  expect(lines.join('')).toContain(message)
+  expect(await shop.as(ada)(listIncidents, {})).toMatchObject([{ kind: 'payment_refused', order }])
+
+  // Neither the payment nor the order is stuck.
+  shop.provider.switches!.refuse = undefined
+  await shop.as(anna)(createPaymentIntent, { order })
+  expect(await shop.as(anna)(deleteOrder, { id: order })).toEqual({ deletedCount: 1 })
+})
+
+test('an order whose payment the provider does not know, since keys were changed, is paid anew and can be deleted', async () => {
+  const shop = await openShop()
+  const orders = [await placed(shop), await placed(shop)] as const
+  for (const order of orders) await shop.as(anna)(createPaymentIntent, { order })
+  const before = await shop.db.selectFrom('paymentAttempts').select(['id', 'intentId']).execute()
+  for (const { id } of before)
+    await shop.db
+      .updateTable('paymentAttempts')
+      .set({ intentId: `pi_of_old_keys_${id}` })
+      .where('id', '=', id)
+      .execute()
+  const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: orders[0] })
+  expect(before.map(({ intentId }) => intentId)).not.toContain(clientSecret.split('_secret')[0])
+  expect(await shop.as(anna)(deleteOrder, { id: orders[1] })).toEqual({ deletedCount: 1 })
+  expect(await shop.as(anna)(getOrder, { id: orders[1] })).toMatchObject({ state: 'cancelled' })
+})
+
+test('an order of less than the provider charges is refused when it is placed', async () => {
+  const shop = await openShop()
+  const { id: toolId } = await shop.stock({ quantity: 9, priceMinor: 49 })
+  const order = (purchaseValue: number) => shop.as(anna)(placeOrder, { toolId, purchaseValue, ...delivery })
+  await expect(order(1)).rejects.toMatchObject({
+    code: 'invalid_fields',
+    params: { what: 'too_small', min: 0.5, currency: 'USD' },
+  })
+  await order(2)
+  expect(minTotalMinor('JPY')).toBe(50)
+  expect(minTotalMinor('XOF')).toBe(1)
+})
