@@ -53,7 +53,10 @@ function MissingChunk({ error }: { error: ChunkFailed }) {
   if (reloading) return <Spinner label={m.loading()} />
   return (
     <div role="alert">
-      <Notice title={m.failure_title()} text={m.failure_chunk({ id: error.chunk })}>
+      <Notice
+        title={m.failure_title()}
+        text={<span className="wrap-anywhere">{m.failure_chunk({ id: error.chunk })}</span>}
+      >
         <Button onClick={() => location.reload()}>{m.try_again()}</Button>
       </Notice>
     </div>

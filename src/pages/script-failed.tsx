@@ -8,7 +8,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 export const ScriptFailedBar = () => (
   <Hidden className="frame pt-4">
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-bad bg-bad-surface px-4 py-3 text-bad">
-      <p className="min-w-0 font-medium break-words">
+      <p className="min-w-0 font-medium">
         <Sentence />
       </p>
       <button type="button" className="min-h-9 font-semibold underline underline-offset-4">
@@ -43,7 +43,7 @@ function Sentence() {
   return (
     <>
       {before}
-      <span className="break-all" />
+      <span className="wrap-anywhere" />
       {after}
     </>
   )
