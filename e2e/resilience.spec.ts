@@ -27,7 +27,7 @@ test('a page whose script is missing reloads once, then says so, and recovers', 
   await expect(page.getByText(/^Loading chunk contact-\S+ failed$/)).toBeVisible()
   expect(documents).toHaveLength(2)
   broken = false
-  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeVisible()
 })
 

@@ -8,6 +8,7 @@ import { Failure } from './pages/failure.tsx'
 import { Footer } from './pages/footer.tsx'
 import { Header } from './pages/header.tsx'
 import { Alternates } from './pages/languages.tsx'
+import { ScriptFailedBar } from './pages/script-failed.tsx'
 import { PageScripts } from './pages/scripts.tsx'
 import { Unreached } from './pages/unreached.tsx'
 import { m } from './paraglide/messages.js'
@@ -74,6 +75,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </a>
         <Header />
         <main id="content" tabIndex={-1} className="outline-none">
+          <ScriptFailedBar />
           <Unreached />
           {children}
         </main>

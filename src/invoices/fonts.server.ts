@@ -1,43 +1,108 @@
 import { join } from 'node:path'
 import { projectRoot } from '#platform/root.server.ts'
 
-/** The fonts that letters are looked up in, in this order. */
-const families = ['latin', 'latin-ext', 'greek', 'cyrillic', 'bengali'] as const
-export type Family = (typeof families)[number]
 export type Weight = 400 | 600
 
-export const fontFile = (family: Family, weight: Weight): string =>
-  join(projectRoot(), 'src', 'invoices', 'fonts', `${family}-${weight}.ttf`)
+/** Fonts in both weights; the others are regular only, which suits names and addresses. */
+const inBothWeights: readonly string[] = ['latin', 'latin-ext', 'greek', 'cyrillic', 'bengali']
 
-/** A part of a text that one font has all letters of; `said` is what it means. */
-export type Run = { family: Family; text: string; said: string }
+// The signs of Han writing that several scripts share, and the wide forms of Latin ones.
+const han = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\u3000-\u303f\uff00-\uffef]/u
 
-/** What stands for a letter that no font has. The text of the PDF and the XML have the letter itself. */
-const missing = '?'
+/** Fonts whose letters are drawn one after another, each with the letters for which it is opened. */
+const plain = {
+  latin: /./su,
+  'latin-ext': /./su,
+  vietnamese: /\p{scx=Latin}/u,
+  'latin-rest': /[\p{scx=Latin}\p{Sc}]/u,
+  greek: /\p{scx=Greek}/u,
+  'greek-ext': /\p{scx=Greek}/u,
+  cyrillic: /\p{scx=Cyrillic}/u,
+  'cyrillic-ext': /\p{scx=Cyrillic}/u,
+  georgian: /\p{scx=Georgian}/u,
+  armenian: /\p{scx=Armenian}/u,
+  ethiopic: /\p{scx=Ethiopic}/u,
+  'han-simplified': han,
+  'han-traditional': han,
+  japanese: han,
+  korean: /\p{scx=Hangul}/u,
+}
 
-// Direction marks and the like, apart from the joiners of Bengali, and what cannot be seen.
-const invisible = /[[\p{Cc}\p{Cf}\p{Cs}]--[\u200c\u200d]]/gv
+/** Fonts whose letters are joined, stacked or moved, so that what is drawn is not what was written. */
+const shaped = {
+  bengali: /\p{scx=Bengali}/u,
+  arabic: /\p{scx=Arabic}/u,
+  hebrew: /\p{scx=Hebrew}/u,
+  thaana: /\p{scx=Thaana}/u,
+  devanagari: /\p{scx=Devanagari}/u,
+  gujarati: /\p{scx=Gujarati}/u,
+  gurmukhi: /\p{scx=Gurmukhi}/u,
+  kannada: /\p{scx=Kannada}/u,
+  malayalam: /\p{scx=Malayalam}/u,
+  tamil: /\p{scx=Tamil}/u,
+  telugu: /\p{scx=Telugu}/u,
+  sinhala: /\p{scx=Sinhala}/u,
+  thai: /\p{scx=Thai}/u,
+  lao: /\p{scx=Lao}/u,
+  khmer: /\p{scx=Khmer}/u,
+  myanmar: /\p{scx=Myanmar}/u,
+  tibetan: /\p{scx=Tibetan}/u,
+}
 
-/** A text without what has no place on paper. */
+export type Family = keyof typeof plain | keyof typeof shaped
+
+export const isShaped = (family: Family): boolean => family in shaped
+
+/** All fonts, in the order in which letters are looked up. */
+const families = Object.entries({ ...plain, ...shaped }) as [Family, RegExp][]
+
+export function fontFile(family: Family, weight: Weight): string {
+  const file = `${family}-${inBothWeights.includes(family) ? weight : 400}.ttf`
+  return join(projectRoot(), 'src', 'invoices', 'fonts', file)
+}
+
+/** A part of a text that one font has all letters of; `said` is what it means, `level` its direction: odd is leftwards. */
+export type Run = { family: Family; text: string; said: string; level: number }
+
+/** Stands for a letter that no font has. The text of the PDF and the XML have the letter itself. */
+const codeOf = (code: number) => `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
+
+// Direction marks and the like, apart from joiners, and what cannot be seen.
+const invisible = /[[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]--[\u200c\u200d]]/gv
+
+/** A text without what has no place on paper, its accents and letters as one. */
 export const printable = (text: string): string =>
   text
     .toWellFormed()
+    .normalize('NFC')
     .replace(/\s/gu, (space) => (space === '\u00a0' ? space : ' '))
     .replace(invisible, '')
 
 /** Splits a line into runs. `has` says whether a font has a letter. */
-export function runsOf(text: string, has: (family: Family, letter: number) => boolean): Run[] {
+export function runsOf(
+  text: string,
+  has: (family: Family, letter: number) => boolean,
+  levelAt: (offset: number) => number = () => 0,
+): Run[] {
   const runs: Run[] = []
+  let offset = 0
   for (const letter of text) {
     const last = runs.at(-1)
     const code = letter.codePointAt(0)!
+    const level = levelAt(offset)
+    offset += letter.length
     // Joiners without anything to join are nothing.
-    if ((code === 0x200c || code === 0x200d) && last?.family !== 'bengali') continue
+    const isJoiner = code === 0x200c || code === 0x200d
+    if (isJoiner && !(last && isShaped(last.family) && has(last.family, code))) continue
     // A run goes on as long as it can: a blank between two words of Bengali is Bengali.
-    const family = last && has(last.family, code) ? last.family : families.find((one) => has(one, code))
-    const run = last?.family === (family ?? 'latin') ? last : { family: family ?? 'latin', text: '', said: '' }
+    const family =
+      last && has(last.family, code)
+        ? last.family
+        : families.find(([one, letters]) => letters.test(letter) && has(one, code))?.[0]
+    const goesOn = last?.family === (family ?? 'latin') && last.level === level
+    const run = goesOn ? last : { family: family ?? 'latin', text: '', said: '', level }
     if (run !== last) runs.push(run)
-    run.text += family ? letter : missing
+    run.text += family ? letter : codeOf(code)
     run.said += letter
   }
   return runs

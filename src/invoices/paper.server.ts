@@ -1,4 +1,5 @@
-import { type Family, fontFile, printable, type Run, runsOf, type Weight } from './fonts.server.ts'
+import { drawnRuns } from './direction.server.ts'
+import { type Family, fontFile, isShaped, printable, type Run, type Weight } from './fonts.server.ts'
 
 type Document = PDFKit.PDFDocument
 type Style = { size: number; weight?: Weight; colour?: string }
@@ -12,13 +13,18 @@ const rule = '#cfcac0'
 export const page = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 52, bottom: 56 }
 
 /** What pdfkit knows of a font and does not declare. */
-type Opened = { font: { hasGlyphForCodePoint(code: number): boolean } }
+type Features = Record<string, boolean>
+type Opened = {
+  font: { hasGlyphForCodePoint(code: number): boolean; layout(text: string, features: Features): unknown }
+}
 
 /** Where pdfkit writes each operator of a page. */
 type Written = { addContent: (operator: string) => unknown }
 
-// Said to every font: fontkit gives each e-kar of a Bengali word the shape that only the first one has.
-const features = { init: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
+// fontkit gives each e-kar of a Bengali word the shape that only the first one has.
+const shaping: Partial<Record<Family, Features>> = { bengali: { init: false } }
+// fontkit cannot place some of the marks that Noto's fonts place. They then stand where the font draws them.
+const unplaced: Features = { mark: false, mkmk: false, abvm: false, blwm: false }
 
 /** Bengali letters are smaller than others of one size. */
 const sizeIn = (family: Family, size: number) => (family === 'bengali' ? size * 1.1 : size)
@@ -76,13 +82,14 @@ export class Paper {
     let left = x
     for (const { family, text, said } of this.#runs(line, weight)) {
       this.#font(family, weight).fontSize(sizeIn(family, size)).fillColor(colour)
+      const features = () => this.#features(family, text)
       // Fonts differ in how high their letters stand in a line.
       const write = () =>
-        this.document.text(text, left, y + size, { lineBreak: false, baseline: 'alphabetic', features })
+        this.document.text(text, left, y + size, { lineBreak: false, baseline: 'alphabetic', features: features() })
       // Shaped letters are in another order than they are read.
-      if (family === 'bengali' || text !== said) this.#marked(said, write)
+      if (isShaped(family) || text !== said) this.#marked(said, write)
       else write()
-      left += this.document.widthOfString(text, { features })
+      left += this.document.widthOfString(text, { features: features() })
     }
   }
 
@@ -103,7 +110,10 @@ export class Paper {
   #widthOf(line: string, { size, weight = 400 }: Style): number {
     return this.#runs(line, weight).reduce(
       (sum, { family, text }) =>
-        sum + this.#font(family, weight).fontSize(sizeIn(family, size)).widthOfString(text, { features }),
+        sum +
+        this.#font(family, weight)
+          .fontSize(sizeIn(family, size))
+          .widthOfString(text, { features: this.#features(family, text) }),
       0,
     )
   }
@@ -115,7 +125,7 @@ export class Paper {
   }
 
   #runs(line: string, weight: Weight): Run[] {
-    return runsOf(line, (family, code) => {
+    return drawnRuns(line, (family, code) => {
       const known = this.#families.get(code) ?? new Map<Family, boolean>()
       this.#families.set(code, known)
       const has = known.get(family) ?? this.#has(family, weight, code)
@@ -126,8 +136,23 @@ export class Paper {
 
   #has(family: Family, weight: Weight, code: number): boolean {
     this.#font(family, weight)
-    return (this.document as unknown as { _font: Opened })._font.font.hasGlyphForCodePoint(code)
+    return this.#opened().hasGlyphForCodePoint(code)
   }
+
+  /** How the opened font shapes a text. fontkit writes into what it is given, so it is made anew each time. */
+  #features(family: Family, text: string): PDFKit.Mixins.OpenTypeFeatures[] {
+    const features = () => ({ ...shaping[family] }) as Features
+    const typed = (all: Features) => all as unknown as PDFKit.Mixins.OpenTypeFeatures[]
+    if (!isShaped(family)) return typed(features())
+    try {
+      this.#opened().layout(text, features())
+      return typed(features())
+    } catch {
+      return typed({ ...features(), ...unplaced })
+    }
+  }
+
+  #opened = () => (this.document as unknown as { _font: Opened })._font.font
 
   #font(family: Family, weight: Weight): Document {
     return this.document.font(fontFile(family, weight))

@@ -52,9 +52,14 @@ function MissingChunk({ error }: { error: ChunkFailed }) {
   }, [error])
   if (reloading) return <Spinner label={m.loading()} />
   return (
-    <Notice title={m.failure_title()} text={m.failure_chunk({ id: error.chunk })}>
-      <Button onClick={() => location.reload()}>{m.reload()}</Button>
-    </Notice>
+    <div role="alert">
+      <Notice
+        title={m.failure_title()}
+        text={<span className="wrap-anywhere">{m.failure_chunk({ id: error.chunk })}</span>}
+      >
+        <Button onClick={() => location.reload()}>{m.try_again()}</Button>
+      </Notice>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Children, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { Scripts } from 'react-router'
 import { useIsPersonal } from './personal.ts'
+import { watchScripts } from './watch-scripts.ts'
 
 type Code = { __html: string }
 type Script = ReactElement<{ dangerouslySetInnerHTML: Code; nonce?: string }>
@@ -12,22 +13,28 @@ type Written = { code: Code; nonce?: string | undefined }
  * React Router's scripts. Pages for everyone can be read, searched, filtered and paged without them, so there they are
  * loaded once the page is shown, or touched: before that they would compete with its style, font and first picture.
  */
-export const PageScripts = () => (useIsPersonal() ? <Scripts /> : <LateScripts />)
-
-function LateScripts() {
+export function PageScripts() {
+  const isPersonal = useIsPersonal()
   // A browser leaves what the server wrote as it is.
   const [data, module] = import.meta.env.SSR ? written() : [nothing, nothing]
   return (
     <>
-      <Inline {...data} />
-      <Inline {...module} id="late-script" type="text/plain" />
-      <Inline code={starter} nonce={data.nonce} />
+      <Inline code={watcher} nonce={data.nonce} />
+      {isPersonal ? (
+        <Scripts />
+      ) : (
+        <>
+          <Inline {...data} />
+          <Inline {...module} id="late-script" type="text/plain" />
+          <Inline code={starter} nonce={data.nonce} />
+        </>
+      )}
     </>
   )
 }
 
 function Inline({ code, ...attributes }: ComponentProps<'script'> & Written) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React Router's own scripts, and the one below
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React Router's own scripts, and those of this folder
   return <script {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={code} />
 }
 
@@ -41,6 +48,8 @@ function written(): [Written, Written] {
   return scripts.map(({ props }) => ({ code: props.dangerouslySetInnerHTML, nonce: props.nonce })) as [Written, Written]
 }
 
+const watcher: Code = import.meta.env.SSR ? { __html: watchScripts } : blank
+
 /** Runs the late script once everything in view is loaded and painted; at the latest, for a picture may never come. */
 const starter = import.meta.env.SSR
   ? {
@@ -52,8 +61,9 @@ const starter = import.meta.env.SSR
     const script = document.createElement('script')
     script.type = 'module'
     script.textContent = document.getElementById('late-script').textContent
+    // Its failure is noticed in the document only.
+    script.onload = () => script.remove()
     document.head.append(script)
-    script.remove()
   }
   for (const touch of touches) addEventListener(touch, start, { passive: true })
   const see = (list) => list.getEntriesByName('first-contentful-paint').length && start()

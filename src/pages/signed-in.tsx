@@ -2,9 +2,12 @@ import { Outlet } from 'react-router'
 import { requireSession, SessionFailed, SessionUnknown, SignedIn, userContext } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { CredentialsFailed } from '#platform/errors.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { Route } from './+types/signed-in'
 import { Failure } from './failure.tsx'
+import { ScriptFailedNotice } from './script-failed.tsx'
 
 export const handle = { personal: true }
 
@@ -33,7 +36,23 @@ export default function SignedInPages() {
 }
 
 /** What a page will show is not known while it loads: the footer is below the fold from the beginning, and never moves. */
-const FullHeight = ({ children }: { children: React.ReactNode }) => <div className="min-h-svh">{children}</div>
+const FullHeight = ({ children }: { children: React.ReactNode }) => (
+  <div className="min-h-svh">
+    <noscript>
+      <Notice title={m.no_script_title()} text={m.no_script_text()}>
+        <ButtonLink to="/">{m.go_home()}</ButtonLink>
+        <ButtonLink to="/products" variant="secondary">
+          {m.nav_products()}
+        </ButtonLink>
+        <ButtonLink to="/contact" variant="secondary">
+          {m.nav_contact()}
+        </ButtonLink>
+      </Notice>
+    </noscript>
+    <ScriptFailedNotice />
+    {children}
+  </div>
+)
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (error instanceof SessionFailed) return <SessionUnknown error={error.cause} />

@@ -8,7 +8,7 @@ export function Notice({
   headingLevel: Heading = 'h1',
 }: {
   title: string
-  text: string
+  text: ReactNode
   children?: ReactNode
   headingLevel?: 'h1' | 'h2' | 'h3'
 }) {

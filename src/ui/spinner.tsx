@@ -1,7 +1,7 @@
-/** Shows that something is loading; `label` is for screen readers. */
+/** Shows that something is loading; `label` is for screen readers. Without scripts nothing would ever end it. */
 export function Spinner({ label }: { label: string }) {
   return (
-    <div role="status" className="grid min-h-64 place-items-center">
+    <div role="status" className="grid min-h-64 place-items-center noscript:hidden">
       <span aria-hidden className="size-9 animate-spin rounded-full border-[3px] border-line border-t-accent" />
       <span className="sr-only">{label}</span>
     </div>
