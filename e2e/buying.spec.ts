@@ -31,7 +31,7 @@ test('a visitor finds a product, registers, orders two, is declined, and pays wi
     await expect(page).toHaveURL(/\/products\?q=/)
     await page.getByRole('link', { name: unbroken(product.name), exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
-    await expect(page.getByText(`${before} pieces available`)).toBeVisible()
+    await expect(page.getByText(`${(before * product.packSize).toLocaleString('en')} pieces available`)).toBeVisible()
   })
 
   await test.step('register', async () => {

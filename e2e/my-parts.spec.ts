@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { inBengaliDigits } from '../test/digits.ts'
 import { payWith } from './card.ts'
 import { open } from './hydration.ts'
+import { confirmAddress } from './mails.ts'
 import { openOrder } from './ordering.ts'
 import { signUp } from './people.ts'
 import { type ProductDetails, productFor } from './products.ts'
@@ -24,7 +25,7 @@ test('what was bought is found by the customer’s own number, saved as a list, 
   expectRefusal,
 }) => {
   const product = await packOfFifty(page)
-  await signUp(page)
+  await confirmAddress(page.request, await signUp(page))
   await openOrder(page, product, 2)
   await payWith(page, '4242424242424242')
   await expect(page.getByText('Congrats! payment successfull')).toBeVisible()

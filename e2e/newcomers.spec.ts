@@ -52,9 +52,10 @@ test('the test cards are open to read, and the next order knows where to deliver
   await expect(phone).toHaveValue('555-0100')
   await expect(address).toHaveValue('1 Forge Lane')
 
-  const about = { description: 'x', experience: 'x', skills: 'x', education: 'x', img: '' }
+  const about = { description: 'x', experience: 'x', skills: 'x', education: 'x', img: '', picture: null, version: 1 }
+  const person = { _id: '1', name: 'x', username: 'x', fname: 'x', email }
   await page.route(`**/api/myProfile/${encodeURIComponent(email)}`, (route) =>
-    route.fulfill({ json: { ...about, phone: '555-0199', address: '2 Anvil Road' } }),
+    route.fulfill({ json: { ...person, ...about, phone: '555-0199', address: '2 Anvil Road' } }),
   )
   await page.reload()
   await expect(phone).toHaveValue('555-0199')

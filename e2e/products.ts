@@ -10,6 +10,7 @@ export type ProductDetails = {
   slug: string
   price: number
   quantity: number
+  packSize: number
 }
 
 /** A product of the demonstration that a search finds, with enough in stock; each test searches for its own kind. */
