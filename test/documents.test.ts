@@ -42,7 +42,7 @@ const invented = ['e2e/FILE.spec.ts', 'messages/de.json', 'migrations/NNNN_hazar
 
 const services = readdirSync('docs/services').map((name) => `docs/services/${name}`)
 
-test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/operations.md', ...services])(
+test.each(['README.md', 'CONTRIBUTING.md', path, 'docs/architecture.md', 'docs/operations.md', ...services])(
   '%s names existing files',
   (path) => {
     const named = readFileSync(path, 'utf8').matchAll(
