@@ -46,7 +46,7 @@ test.each(['README.md', 'CONTRIBUTING.md', path, 'docs/architecture.md', 'docs/o
   '%s names existing files',
   (path) => {
     const named = readFileSync(path, 'utf8').matchAll(
-      /\b(?:src|test|e2e|sandbox|chaos|bench|bin|docs|messages|migrations)\/[\w./-]+\.\w+/g,
+      /\b(?:src|test|e2e|sandbox|chaos|bench|bin|docs|messages|migrations)\/[\w./-]+\.(?!test\b(?!\.))\w+/g,
     )
     const missing = [...named].map(([file]) => file).filter((file) => !existsSync(file) && !invented.includes(file))
     expect(missing).toEqual([])
