@@ -40,7 +40,7 @@ export const patterns = {
     'iu',
   ),
   /** None of a thing, as in a form that lists all that there is. */
-  none: new RegExp(String.raw`^0+(?:[.,]0+)? ?(?:${unit})?$`, 'iu'),
+  none: new RegExp(`^0+(?:[.,]0+)? ?(?:${unit})?$`, 'iu'),
   unit: new RegExp(`^${unit}$`, 'iu'),
   packs: new RegExp(String.raw`^(?:${packs})\.?$`, 'iu'),
   /** At the beginning of a line: `10 x`, `5 pcs`, `3 packs of`. */
