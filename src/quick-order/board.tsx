@@ -5,13 +5,17 @@ import { formatNumber } from '#platform/locale.ts'
 import { Button, ButtonLink, buttonClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
-import { longestList, type ReadList, type Unreadable } from './list.ts'
-import { readFile, readText } from './read-file.ts'
+import { longestList, type ReadList, readText, type Unreadable } from './list.ts'
+import { readFile } from './read-file.ts'
 import { RowLine } from './row-line.tsx'
 import { isReady, type Row } from './rows.ts'
 import { useRows } from './use-rows.ts'
 
-const problems = { too_long: m.quick_too_long, no_text: m.quick_no_list } satisfies Record<Unreadable, () => string>
+const problems = {
+  too_long: m.quick_too_long,
+  no_text: m.quick_no_list,
+  too_large: m.quick_too_large,
+} satisfies Record<Unreadable, () => string>
 
 /** The list that is pasted, typed or dropped, and what its rows have become. */
 export function Board() {

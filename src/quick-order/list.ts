@@ -15,14 +15,16 @@ export const mostRows = 200
 export const longestList = 1_000_000
 const mostLines = 2_000
 
-/** What cannot be read: too long, or no text at all, such as a picture. */
-export type Unreadable = 'too_long' | 'no_text'
+/** What cannot be read: too long, no text at all, such as a picture, or a spreadsheet that is too large once unpacked. */
+export type Unreadable = 'too_long' | 'no_text' | 'too_large'
 
 export function problemOfText(text: string): Unreadable | undefined {
   if (text.length > longestList) return 'too_long'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are how a file that is no text is known
   return /[\0-\x08\x0e-\x1f\ufffd]/.test(text) ? 'no_text' : undefined
 }
+
+export const readText = (text: string): ReadList | Unreadable => problemOfText(text) ?? readList(text)
 
 /** The rows of a list, pasted or typed: a table however its columns are separated and ordered, or lines of text. */
 export function readList(text: string): ReadList {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { ImportLine } from '../../src/catalogue/import-lines.server.ts'
+import { Line as NumberLine } from '../../src/search/import-numbers.server.ts'
 import { matrix } from '../authorization/matrix.ts'
 
 type Leaf = { path: string; schema: z.ZodType }
@@ -50,6 +51,7 @@ const leaves = [
     ),
   ),
   ...leavesOf(ImportLine, 'import'),
+  ...leavesOf(NumberLine, 'import-numbers'),
 ]
 
 /** Texts of several lines, by the last name of their place. */
