@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { APIResponse, BrowserContext, Page } from '@playwright/test'
 import { payWith } from './card.ts'
 import { open } from './hydration.ts'
 import { demoAdmin, signIn, signOut, signUp } from './people.ts'
@@ -150,7 +150,7 @@ test('what does not fit into the cart of the account stays in the browser, is na
 }) => {
   const ids: string[] = []
   for (let address: string | undefined = '/api/products?limit=100'; address && ids.length < 270; ) {
-    const reply = await page.request.get(address)
+    const reply: APIResponse = await page.request.get(address)
     ids.push(...(await reply.json()).map(({ _id }: { _id: string }) => _id))
     address = /<([^>]+)>; rel="next"/.exec(reply.headers().link ?? '')?.[1]
   }
