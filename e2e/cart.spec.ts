@@ -365,7 +365,7 @@ test('a cart is checked out: ordered, paid for, and empty but for what was not o
       .newContext({ baseURL: new URL(page.url()).origin }),
   )
   await admin.edit(second._id, { quantity: 4 })
-  expectRefusal(422, '/api/orders')
+  expectRefusal(409, '/api/orders')
   await page.getByRole('button', { name: 'Order and pay' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'cannot be ordered' })).toBeVisible()
   await expect(lineOf(page, second.name)).toContainText('4')
