@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { APIResponse, BrowserContext, Page } from '@playwright/test'
 import { payWith } from './card.ts'
 import { open } from './hydration.ts'
 import { demoAdmin, signIn, signOut, signUp } from './people.ts'
@@ -99,6 +99,84 @@ test('tabs share a cart, and lose nothing of each other', async ({ page, context
     await expect(subtotalOf(tab)).toContainText('$396.00')
     await expect(headerOf(tab)).toHaveAccessibleName('Cart: 2 lines, $396.00')
   }
+})
+
+test('a cart is ordered once, in whatever tab, and filled again it is another one', async ({
+  page,
+  context,
+  ownProduct,
+  expectRefusal,
+}) => {
+  const product = await ownProduct({ name: 'Ordered once' })
+  const { email } = await signUp(page)
+  await add(page, product, 2)
+  const checkout = async (tab: Page, reference: string) => {
+    await open(tab, '/dashboard/checkout')
+    await typeAddress(tab)
+    await tab.getByLabel('Your order number').fill(reference)
+  }
+  const order = (tab: Page) => tab.getByRole('button', { name: 'Order and pay' }).click()
+  const [same, different] = [await context.newPage(), await context.newPage()]
+  await checkout(page, 'A')
+  await checkout(same, 'A')
+  await checkout(different, 'B')
+  await order(page)
+  await expect(page).toHaveURL(/\/dashboard\/payment\//)
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  await order(same)
+  await expect(same.getByText('This cart had already been ordered.')).toBeVisible()
+  await expect(same).toHaveURL(`/dashboard/orders/${id}`)
+  expectRefusal(422, '/api/orders')
+  await order(different)
+  await expect(different.getByText('You have already ordered this cart')).toBeVisible()
+  await expect(different.locator('form').getByRole('link', { name: 'My Orders' })).toBeVisible()
+
+  const orders = async () => {
+    const reply = await page.request.get(`/api/order/${email}`, { headers: await bearerOf(page) })
+    return (await reply.json()).length
+  }
+  expect(await orders()).toBe(1)
+  await add(page, product, 2)
+  await open(page, '/dashboard/checkout')
+  await page.getByLabel('Your order number').fill('A')
+  await order(page)
+  await expect(page).toHaveURL(/\/dashboard\/payment\//)
+  expect(page.url()).not.toContain(id)
+  expect(await orders()).toBe(2)
+})
+
+test('what does not fit into the cart of the account stays in the browser, is named, and stops no page', async ({
+  page,
+}) => {
+  const ids: string[] = []
+  for (let address: string | undefined = '/api/products?limit=100'; address && ids.length < 270; ) {
+    const reply: APIResponse = await page.request.get(address)
+    ids.push(...(await reply.json()).map(({ _id }: { _id: string }) => _id))
+    address = /<([^>]+)>; rel="next"/.exec(reply.headers().link ?? '')?.[1]
+  }
+  const lines = ids.slice(0, 270).map((productId) => ({ productId, quantity: 1 }))
+  await signUp(page)
+  const headers = { ...(await bearerOf(page)), 'idempotency-key': 'first' }
+  await page.request.post('/api/cart/merge', { headers, data: { lines: lines.slice(0, 150) } })
+  const browsers = lines.slice(150).map((line) => ({ ...line, note: '', seenPrice: 1, wanted: null }))
+  await page.evaluate(
+    (cart) => localStorage.setItem('cart', cart),
+    JSON.stringify({ lines: browsers, currency: 'USD', moving: null }),
+  )
+  for (const address of ['/cart', '/dashboard/checkout']) {
+    await open(page, address)
+    await expect(page.getByText('70 lines did not fit')).toBeVisible()
+  }
+  await expect(page.getByLabel('Street and number')).toBeVisible()
+  await open(page, '/dashboard/lists/new?from=cart')
+  await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '{}').lines?.length)
+  await expect.poll(kept).toBe(70)
+  await open(page, '/cart')
+  await expect(page.getByRole('main').getByRole('textbox', { name: /^Quantity/ })).toHaveCount(200)
+  await page.getByRole('button', { name: 'Remove these' }).click()
+  await expect(page.getByText('lines did not fit')).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
 })
 
 test('what is broken or foreign in the browser’s storage is an empty cart', async ({ page, ownProduct }) => {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { m } from '#paraglide/messages.js'
 import { inBengaliDigits } from '../test/digits.ts'
 import { payWith } from './card.ts'
@@ -111,4 +113,69 @@ test('a spreadsheet is read, more than there is is said, and a picture is refuse
   await page.getByRole('textbox', { name: 'Row 2: quantity' }).fill('99999')
   await page.getByRole('button', { name: /^Take what is left/ }).click()
   await expect(page.getByText('3 of 4 rows found.')).toBeVisible()
+})
+
+/** A spreadsheet of a few kilobytes with one cell in the last corner. */
+function farCell(): Buffer {
+  const files = unzipSync(new Uint8Array(readFileSync('test/quick-order/parts.xlsx')))
+  const name = Object.keys(files).find((path) => path.endsWith('sheet1.xml'))!
+  const row = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>'
+  const sheet = new TextDecoder().decode(files[name]).replace('</sheetData>', row)
+  return Buffer.from(zipSync({ ...files, [name]: strToU8(sheet) }))
+}
+
+const sheet = (buffer: Buffer) => ({ name: 'a.xlsx', mimeType: 'application/zip', buffer })
+
+test('on a phone, a spreadsheet that is too large is refused in a sentence, and what takes too long is ended', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.clock.install()
+  await open(page, '/quick-order')
+  const file = page.locator('input[type=file]')
+  const worker = page.waitForEvent('worker')
+  await file.setInputFiles(sheet(farCell()))
+  await expect(page.getByRole('alert').filter({ hasText: 'too large once it is unpacked' })).toBeVisible()
+  expect((await worker).url()).toMatch(/worker/)
+  await listOf(page).fill('2 off 608zz')
+  await find(page)
+  await expect(page.getByRole('textbox', { name: 'Row 1: quantity' })).toHaveValue('2')
+  await expect(page.getByRole('alert').filter({ hasText: 'too large' })).toBeHidden()
+
+  await page.route(/worker[^/]*\.js/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'onmessage = () => { for (;;); }' }),
+  )
+  const stuck = page.waitForEvent('worker')
+  await file.setInputFiles('test/quick-order/parts.xlsx')
+  const ended = (await stuck).waitForEvent('close')
+  await page.clock.fastForward(16_000)
+  await expect(page.getByRole('alert').filter({ hasText: 'too large once it is unpacked' })).toBeVisible()
+  await ended
+})
+
+test('a quantity that is not clear is asked about beside its box, and nothing of it is added before', async ({
+  page,
+}) => {
+  await open(page, '/quick-order')
+  await listOf(page).fill('Part\tQty\n608zz\tca. 20\nIW-4762-M8X30-129B\t120\n6305ZZ\t2,5')
+  await find(page)
+  const box = page.getByRole('textbox', { name: 'Row 1: quantity' })
+  await expect(box).toHaveValue('ca. 20')
+  await expect(box).toHaveAccessibleDescription('“ca. 20” is not clear. Enter a quantity.')
+  await expect(page.getByText('1 of 3 rows found.')).toBeVisible()
+  await expectFits(page, 'quick order with questions')
+  await box.fill('20')
+  await expect(page.getByText('2 of 3 rows found.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Row 2: quantity' }).fill('1e3')
+  await expect(page.getByText('1 of 3 rows found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add one part to the cart' }).click()
+  await expect(rowsOf(page)).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Empty the list' }).click()
+  await page.getByRole('button', { name: 'Empty the list' }).click()
+  await listOf(page).fill('1\t608zz\n2\t6305ZZ\n3\tIW-GC-100')
+  await find(page)
+  await expect(page.getByText('may be quantities, or just count the rows')).toBeVisible()
+  await page.getByRole('button', { name: 'They count the rows: one of each' }).click()
+  await expect(page.getByRole('textbox', { name: 'Row 3: quantity' })).toHaveValue('1')
 })

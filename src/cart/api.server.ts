@@ -4,8 +4,8 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import * as contract from './contract.ts'
 import { offerOf } from './offer.server.ts'
 import { quoteOf } from './quote.server.ts'
-import { addLines, cartOf, setLine } from './service.server.ts'
-import { deleteLine, deleteLines } from './sql.server.ts'
+import { addLines, cartOf, setLine, takeOrderedLines } from './service.server.ts'
+import { deleteLine } from './sql.server.ts'
 
 export function serveCart(api: Api, { db, config }: AppContext): void {
   const { currency } = config
@@ -20,16 +20,18 @@ export function serveCart(api: Api, { db, config }: AppContext): void {
     deletedCount: await deleteLine(db, caller.id, params.id),
   }))
   serve(api, contract.takeOrdered, async ({ body, caller }) => {
-    await deleteLines(db, caller.id, body.lines)
+    await takeOrderedLines(db, caller, body.lines)
     return cartOf(db, caller.id, currency)
   })
   serve(api, contract.mergeCart, async ({ body, caller, idempotencyKey }) => {
-    const added = await addLines(db, caller, body.lines, idempotencyKey, currency)
-    return { lines: added, ...(await totalOf(caller)) }
+    const added = await addLines(db, caller, body, idempotencyKey, currency)
+    const lines = added.flatMap((line) => ('leftOut' in line ? [] : [line]))
+    const leftOut = added.flatMap((line) => ('leftOut' in line ? [line.productId] : []))
+    return { lines, leftOut, ...(await totalOf(caller)) }
   })
 
   async function totalOf({ id }: Caller) {
-    const { lines, ...sum } = await cartOf(db, id, currency)
+    const { lines, key: _, ...sum } = await cartOf(db, id, currency)
     return { count: lines.length, ...sum }
   }
 }

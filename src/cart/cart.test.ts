@@ -195,6 +195,73 @@ test('what was ordered is taken out of the cart, what was changed meanwhile stay
   expect((await shop.as(ben)(getCart, {})).lines).toHaveLength(1)
 })
 
+test('a merge that may leave lines out fills the cart, names the others and loses none', async () => {
+  const shop = await openShop()
+  const ids = await Promise.all(Array.from({ length: 270 }, () => shop.stock({ quantity: 9 })))
+  const lines = ids.map(({ id }) => ({ productId: id, quantity: 1 }))
+  const asAnna = shop.as(anna)
+  await asAnna(mergeCart, { lines: lines.slice(0, 150) })
+  // One that the cart has already needs no room.
+  const browser = [...lines.slice(150), lines[0]!]
+  const idempotencyKey = newId()
+  const merge = () => asAnna(mergeCart, { lines: browser, fill: true }, { idempotencyKey })
+  const merged = await merge()
+  expect(merged).toMatchObject({ count: mostLines, leftOut: lines.slice(mostLines).map(({ productId }) => productId) })
+  expect(await merge()).toEqual(merged)
+  const cart = await asAnna(getCart, {})
+  expect(cart.lines).toHaveLength(mostLines)
+  expect(cart.lines[0]).toMatchObject({ quantity: 2 })
+  expect([...cart.lines.map(({ productId }) => productId), ...merged.leftOut].toSorted()).toEqual(
+    lines.map(({ productId }) => productId).toSorted(),
+  )
+  await asAnna(removeCartLine, { id: lines[1]!.productId })
+  const again = await asAnna(mergeCart, { lines: lines.slice(mostLines), fill: true })
+  expect(again.leftOut).toHaveLength(69)
+})
+
+test('a cart has one key in whatever quantities, and another one once it is filled again', async () => {
+  const shop = await openShop()
+  const [first, second] = [await withBreaks(shop, 90), await withBreaks(shop, 90)]
+  const asAnna = shop.as(anna)
+  const put = async (id: string, quantity: number) => {
+    await asAnna(setCartLine, { id, quantity })
+    return asAnna(getCart, {})
+  }
+  const [one, changed, two] = [await put(first, 2), await put(first, 3), await put(second, 1)]
+  expect(changed.key).toBe(one.key)
+  expect(two.key).not.toBe(one.key)
+  await shop.as(ben)(setCartLine, { id: first, quantity: 2 })
+  expect((await shop.as(ben)(getCart, {})).key).not.toBe(one.key)
+  await asAnna(removeCartLine, { id: second })
+  expect((await asAnna(getCart, {})).key).toBe(one.key)
+  await asAnna(removeCartLine, { id: first })
+  expect((await put(first, 2)).key).not.toBe(one.key)
+})
+
+test('taking ordered lines out leaves those that were added again, and makes others of those that were changed', async () => {
+  const shop = await openShop()
+  const [refilled, changed] = [await withBreaks(shop, 90), await withBreaks(shop, 90)]
+  const asAnna = shop.as(anna)
+  for (const id of [refilled, changed]) await asAnna(setCartLine, { id, quantity: 2 })
+  const ordered = await asAnna(getCart, {})
+  const lines = ordered.lines.map(({ productId, quantity, added }) => ({ productId, quantity, added }))
+  await asAnna(removeCartLine, { id: refilled })
+  await asAnna(setCartLine, { id: refilled, quantity: 2 })
+  await asAnna(setCartLine, { id: changed, quantity: 5 })
+  const before = await asAnna(getCart, {})
+  const left = await asAnna(takeOrdered, { lines })
+  expect(left.lines.map(({ productId, quantity }) => [productId, quantity]).toSorted()).toEqual(
+    [
+      [refilled, 2],
+      [changed, 5],
+    ].toSorted(),
+  )
+  expect(left.key).not.toBe(before.key)
+  const addedOf = (cart: typeof left, id: string) => cart.lines.find(({ productId }) => productId === id)!.added
+  expect(addedOf(left, refilled)).toBe(addedOf(before, refilled))
+  expect(addedOf(left, changed)).not.toBe(addedOf(before, changed))
+})
+
 test('a cart is exported with the personal data and erased with the account', async () => {
   const shop = await openShop()
   const id = await withBreaks(shop, 5)

@@ -6,6 +6,7 @@ import { useUser } from '#identity/session/guard.tsx'
 import { placeOrderOfLines } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
+import { asProblem, Problem } from '#platform/errors.ts'
 import { memberStates } from '#tax/treatment.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -13,6 +14,7 @@ import { Refused } from '#ui/refused.tsx'
 import { toast } from '#ui/toast.ts'
 import { Unsaved } from '#ui/unsaved.tsx'
 import { useAction } from '#ui/use-action.ts'
+import { account } from './account.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { orderIn } from './checkout-order.ts'
 import { Summary } from './checkout-summary.tsx'
@@ -44,7 +46,8 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const action = useAction()
-  const [orderKey] = useState(() => crypto.randomUUID())
+  // The same cart is ordered once, in whatever tab; with other details only by who was told of it.
+  const [again, setAgain] = useState<string>()
   const first = typed['delivery.id'] ?? book[0]?._id ?? ''
   const delivery = initialOf(typed, 'delivery.', { ...contact, country: keptCountry() })
   const [place, setPlace] = useState(() => placeOf(book.find(({ _id }) => _id === first) ?? delivery))
@@ -63,7 +66,16 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
 
   const send = async (values: FormData) => {
     const order = orderIn(values, { lines: cart.lines, book, total: offer!.sums.total })
-    const { insertedId } = await api(placeOrderOfLines, order, { idempotencyKey: orderKey }).catch(async (error) => {
+    const idempotencyKey = again ?? cart.key
+    if (await isOther(cart)) {
+      await revalidate()
+      throw new Problem('invalid_fields', m.checkout_changed())
+    }
+    const placed = await api(placeOrderOfLines, order, { idempotencyKey }).catch(async (error) => {
+      if (asProblem(error).code === 'idempotency_mismatch') {
+        setAgain(crypto.randomUUID())
+        throw new Problem('invalid_fields', m.checkout_ordered_before())
+      }
       // What it was refused for is shown with today's prices.
       await revalidate()
       retry()
@@ -71,10 +83,10 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
     })
     keepCountry(order.delivery.country)
     // The order stands, whatever becomes of this.
-    const lines = order.lines.map(({ productId, quantity }) => ({ productId, quantity }))
+    const lines = cart.lines.map(({ productId, quantity, added }) => ({ productId, quantity, added }))
     await api(takeOrdered, { lines }, { keepalive: true }).then(keepTotalOf, () => {})
-    toast(m.purchase_done())
-    await navigate(`/dashboard/payment/${insertedId}`)
+    toast(placed.repeated ? m.checkout_repeated() : m.purchase_done())
+    await navigate(`/dashboard/${placed.repeated ? 'orders' : 'payment'}/${placed.insertedId}`)
   }
   return (
     <form
@@ -159,6 +171,11 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
           />
         )}
         <Refused reason={action.reason} />
+        {again && (
+          <Link to="/dashboard" className="link">
+            {m.menu_my_orders()}
+          </Link>
+        )}
         <Unsaved refusal={action.reason} />
         {faulty && <p className="font-medium text-bad">{m.checkout_faulty()}</p>}
         <p className="text-sm text-soft">
@@ -173,6 +190,15 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
       </div>
     </form>
   )
+}
+
+/**
+ * Whether the account's cart is another one by now, of which some of these lines are a part. One of which none is left was
+ * ordered or emptied elsewhere: the shop knows which, by its key.
+ */
+async function isOther({ key, lines }: Cart): Promise<boolean> {
+  const now = await account.load()
+  return now.key !== key && lines.some(({ added }) => now.lines.some((line) => line.added === added))
 }
 
 const placeOf = ({ country = '', region = '' }: { country?: string; region?: string }) => ({ country, region })

@@ -13,6 +13,7 @@ import type { Route } from './+types/checkout'
 import { account } from './account.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { merge } from './moving.ts'
+import { Unfitting } from './unfitting.tsx'
 
 export const meta: Route.MetaFunction = () => titleMeta(m.checkout())
 
@@ -31,6 +32,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{m.checkout()}</PageTitle>
+      <Unfitting held={cart.lines.length} />
       {cart.lines.length === 0 ? (
         <Notice title={m.cart_empty()} text={m.cart_empty_text()} headingLevel="h2">
           <ButtonLink to="/products">{m.home_all_products()}</ButtonLink>

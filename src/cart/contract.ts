@@ -81,10 +81,13 @@ export const CartLine = QuotedLine.extend({
   seenPrice: z.number(),
   /** What two carts came to when fewer were left; null once the quantity is changed. */
   wanted: z.int().nullable(),
+  /** Tells the line from another one of the same product, before or after it. */
+  added: z.string(),
 })
 export type CartLine = z.output<typeof CartLine>
 
-export const Cart = z.object({ lines: z.array(CartLine), ...sum })
+/** `key`: the same as long as the same lines are in it, in whatever quantities. An order of it is placed with this key. */
+export const Cart = z.object({ lines: z.array(CartLine), ...sum, key: z.string() })
 export type Cart = z.output<typeof Cart>
 
 export const getCart = endpoint('GET /cart', {
@@ -123,14 +126,16 @@ export const removeCartLine = endpoint('DELETE /cart/lines/:id', {
   reply: Deleted,
 })
 
-/** Takes lines out that were ordered; one that has another quantity by now stays. */
+const Added = z.string().regex(/^\d{1,20}$/)
+
+/** Takes lines out that were ordered; one that has another quantity by now stays, and is another line from then on. */
 export const takeOrdered = endpoint('POST /cart/ordered', {
   tag,
   summary: 'Take ordered lines out of the cart',
   access: 'signed-in',
   body: z.strictObject({
     lines: z
-      .array(z.strictObject({ productId: Id, quantity: Pieces }))
+      .array(z.strictObject({ productId: Id, quantity: Pieces, added: Added.optional() }))
       .min(1)
       .max(mostLines),
   }),
@@ -146,16 +151,18 @@ export const AddedLine = z.strictObject({
 
 /**
  * Adds lines to those of the cart, as a browser's cart when its owner signs in. A sum is at most what is left, and 999;
- * `wanted` then says what it was. Lines of products that never existed are dropped.
+ * `wanted` then says what it was. Lines of products that never existed are dropped. `fill`: what does not fit into the cart is
+ * left out and named, instead of refusing all.
  */
 export const mergeCart = endpoint('POST /cart/merge', {
   tag,
   summary: 'Add lines to the cart',
   access: 'signed-in',
   idempotent: true,
-  body: z.strictObject({ lines: z.array(AddedLine).min(1).max(mostLines) }),
+  body: z.strictObject({ lines: z.array(AddedLine).min(1).max(mostLines), fill: z.boolean().optional() }),
   reply: CartTotal.extend({
     lines: z.array(z.object({ productId: z.string(), quantity: z.int(), wanted: z.int().nullable() })),
+    leftOut: z.array(z.string()),
   }),
   refusals: ['cart_full'],
 })

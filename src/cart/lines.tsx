@@ -12,6 +12,7 @@ import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Estimate } from './estimate.tsx'
 import { Line } from './line.tsx'
+import { Unfitting } from './unfitting.tsx'
 import { type Shown, useCart } from './use-cart.ts'
 
 /** The lines of the cart, once it is known whose it is. */
@@ -35,6 +36,7 @@ export function Lines() {
           />
         </div>
       )}
+      {status === 'signed-in' && <Unfitting held={cart.lines.length} />}
       {cart.lines.length === 0 ? (
         <Notice title={m.cart_empty()} text={m.cart_empty_text()} headingLevel="h2">
           <ButtonLink to="/products">{m.home_all_products()}</ButtonLink>{' '}

@@ -1,5 +1,5 @@
 import { api } from '#platform/contract/client.ts'
-import { type Cart, mergeCart } from './contract.ts'
+import { type Cart, mergeCart, type QuotedLine, quote } from './contract.ts'
 import { mergedLine } from './merge.ts'
 import { change, type Line, type Stored, stored } from './stored.ts'
 import { keepTotal } from './total.ts'
@@ -25,15 +25,34 @@ export function merge(): Promise<void> {
 }
 
 async function mergeAll(): Promise<void> {
-  while (stored().moving || stored().lines.length > 0) {
+  for (let isFull = false; !isFull && (stored().moving || stored().lines.length > 0); ) {
     const { moving } = await change(setAside)
     if (!moving) return
     const { key, lines } = moving
-    const { count, subtotal, currency } = await api(mergeCart, { lines: lines.map(toAdd) }, { idempotencyKey: key })
-    await change((now) => (now.moving?.key === key ? { ...now, moving: null } : now))
+    const body = { lines: lines.map(toAdd), fill: true }
+    const { count, subtotal, currency, leftOut } = await api(mergeCart, body, { idempotencyKey: key })
+    // What does not fit stays here, and is tried again when there may be room.
+    const kept = lines.filter(({ productId }) => leftOut.includes(productId))
+    await change((now) => (now.moving?.key === key ? { ...now, moving: null, lines: joined(kept, now.lines) } : now))
+    isFull = kept.length > 0
     keepTotal({ count, sum: subtotal, currency, account: true })
   }
 }
+
+/** What of this browser's cart does not fit into that of the account. */
+export async function unfitting(): Promise<QuotedLine[]> {
+  const { lines } = stored()
+  if (lines.length === 0) return []
+  const quoted = await api(quote, { lines: lines.map(({ productId, quantity }) => ({ productId, quantity })) })
+  return quoted.lines.filter(({ name }) => name !== '')
+}
+
+/** Gives up what does not fit, but for what another tab has added meanwhile. */
+export const giveUp = (lines: readonly QuotedLine[]): Promise<Stored> =>
+  change((now) => ({
+    ...now,
+    lines: now.lines.filter(({ productId }) => !lines.some((line) => line.productId === productId)),
+  }))
 
 const toAdd = ({ wanted: _, ...line }: Line) => line
 

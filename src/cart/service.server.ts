@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { namesOfProducts } from '#catalogue/names.sql.server.ts'
 import { unitPriceAt } from '#catalogue/pricing.ts'
 import { productsByIds } from '#catalogue/sql.server.ts'
@@ -10,17 +11,27 @@ import { fromMinor, toMinor } from '#platform/money.ts'
 import { type Cart, type CartLine, mostLines } from './contract.ts'
 import { mergedLine } from './merge.ts'
 import { pricedOf, quoteOf } from './quote.server.ts'
-import { type LineRow, linesOf, writeLines } from './sql.server.ts'
+import { type LineRow, linesOf, type NewLine, takeLines, writeLines } from './sql.server.ts'
 
 /** An account's cart at today's prices. */
 export async function cartOf(db: Database, userId: string, currency: string): Promise<Cart> {
   const rows = await linesOf(db, userId)
   const { lines, ...sum } = await quoteOf(db, rows, currency)
-  return { lines: lines.map((line, place) => ({ ...line, ...ownOf(rows[place]!, sum.currency) })), ...sum }
+  return {
+    lines: lines.map((line, index) => ({ ...line, ...ownOf(rows[index]!, sum.currency) })),
+    ...sum,
+    key: keyOf(rows),
+  }
 }
 
-const ownOf = ({ note, seenPriceMinor, wanted }: LineRow, currency: string) => ({
-  note,
+/** Not of quantities: whoever changes one in a tab that knows nothing of an order does not order all a second time. */
+function keyOf(rows: readonly LineRow[]): string {
+  const lines = rows.map(({ productId, added }) => `${productId} ${added}`)
+  return `cart-${createHash('sha256').update(lines.toSorted().join()).digest('base64url')}`
+}
+
+const ownOf = ({ note, seenPriceMinor, wanted, added }: LineRow, currency: string) => ({
+  ...{ note, added },
   seenPrice: fromMinor(seenPriceMinor, currency),
   wanted,
 })
@@ -48,7 +59,7 @@ export async function setLine(
       wanted: null,
     }
     await write(tx, caller, lines, [line])
-    return line
+    return (await linesOf(tx, caller.id)).find((row) => row.productId === productId)!
   })
   const { lines, ...sum } = await quoteOf(db, [row], currency)
   return { ...lines[0]!, ...ownOf(row, sum.currency) }
@@ -56,24 +67,32 @@ export async function setLine(
 
 type Added = Given & { productId: string }
 type Merged = Pick<LineRow, 'productId' | 'quantity' | 'wanted'>
+type LeftOut = { productId: string; leftOut: true }
 
-/** Adds lines to those of a cart, once for each key. Returns what became of them. */
+/** Adds lines to those of a cart, once for each key. Returns what became of them. `fill`: as many of them as there is room for. */
 export function addLines(
   db: Database,
   caller: Caller,
-  added: readonly Added[],
+  { lines: added, fill = false }: { lines: readonly Added[]; fill?: boolean | undefined },
   key: string,
   currency: string,
-): Promise<Merged[]> {
+): Promise<(Merged | LeftOut)[]> {
   const claim = { userId: caller.id, operation: 'merge_cart', key }
   return idempotent(db, claim, added, async (tx) => {
     const lines = await lockedLines(tx, caller)
     const ids = added.map(({ productId }) => productId)
     const products = new Map((await productsByIds(tx, ids)).map((row) => [row.id, row]))
     const known = new Set((await namesOfProducts(tx, ids)).map(({ id }) => id))
-    const merged = new Map<string, LineRow>()
+    const merged = new Map<string, NewLine>()
+    const taken = new Set(lines.map(({ productId }) => productId))
+    const leftOut: LeftOut[] = []
     for (const line of added.filter(({ productId }) => known.has(productId))) {
       const before = merged.get(line.productId) ?? lines.find(({ productId }) => productId === line.productId)
+      if (fill && !before && taken.size >= mostLines) {
+        leftOut.push({ productId: line.productId, leftOut: true })
+        continue
+      }
+      taken.add(line.productId)
       const product = products.get(line.productId)
       const priced = product && pricedOf(product)
       const seen = minorOf(line.seenPrice, product?.currency ?? currency)
@@ -85,9 +104,13 @@ export function addLines(
     }
     const rows = [...merged.values()]
     await write(tx, caller, lines, rows)
-    return rows.map(({ productId, quantity, wanted }) => ({ productId, quantity, wanted }))
+    return [...rows.map(({ productId, quantity, wanted }) => ({ productId, quantity, wanted })), ...leftOut]
   })
 }
+
+/** Takes lines out that were ordered. */
+export const takeOrderedLines = (db: Database, caller: Caller, lines: Parameters<typeof takeLines>[2]): Promise<void> =>
+  changing(db, caller, (tx) => takeLines(tx, caller.id, lines))
 
 const productFor = async (tx: Tx, id: string) => (await productsByIds(tx, [id]))[0]
 
@@ -105,7 +128,7 @@ async function lockedLines(tx: Tx, caller: Caller): Promise<LineRow[]> {
   return linesOf(tx, caller.id)
 }
 
-async function write(tx: Tx, caller: Caller, before: readonly LineRow[], lines: readonly LineRow[]): Promise<void> {
+async function write(tx: Tx, caller: Caller, before: readonly LineRow[], lines: readonly NewLine[]): Promise<void> {
   const count = new Set([...before, ...lines].map(({ productId }) => productId)).size
   // guard: a cart has a bounded number of lines | never | cart/cart.test
   if (count > mostLines) throw new Refusal('cart_full', { max: mostLines })

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { prepared } from '#platform/database/prepared.server.ts'
 
+// To the microsecond, which a date of this language has not.
+const added = sql<string>`(extract(epoch from added_at) * 1000000)::bigint::text`
+
 /** The lines of an account, those added first at the top. */
 export function linesOf(db: Database, userId: string) {
   return prepared(db, 'lines of cart', { userId }, ({ userId }) =>
     db
       .selectFrom('cartLines')
-      .select(['productId', 'quantity', 'note', 'seenPriceMinor', 'wanted'])
+      .select(['productId', 'quantity', 'note', 'seenPriceMinor', 'wanted', added.as('added')])
       .where('userId', '=', userId)
       .orderBy('addedAt')
       .orderBy('productId'),
@@ -15,9 +18,10 @@ export function linesOf(db: Database, userId: string) {
 }
 
 export type LineRow = Awaited<ReturnType<typeof linesOf>>[number]
+export type NewLine = Omit<LineRow, 'added'>
 
 /** Writes lines over those of the same products. New ones follow those that are there, in their order. */
-export async function writeLines(tx: Tx, userId: string, lines: readonly LineRow[]): Promise<void> {
+export async function writeLines(tx: Tx, userId: string, lines: readonly NewLine[]): Promise<void> {
   await tx
     .insertInto('cartLines')
     .values(
@@ -47,23 +51,18 @@ export async function deleteLine(db: Database, userId: string, productId: string
   return Number(result.numDeletedRows)
 }
 
-/** Lines of exactly these quantities. */
-export async function deleteLines(
-  db: Database,
-  userId: string,
-  lines: readonly { productId: string; quantity: number }[],
-): Promise<void> {
-  await db
-    .deleteFrom('cartLines')
-    .where('userId', '=', userId)
-    .where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('productId', 'quantity'),
-        'in',
-        lines.map(({ productId, quantity }) => tuple(productId, quantity)),
-      ),
-    )
-    .execute()
+type Ordered = { productId: string; quantity: number; added?: string | undefined }
+
+/** Deletes lines of exactly these quantities. One of another is a line that was added now: it has not been ordered. */
+export async function takeLines(tx: Tx, userId: string, lines: readonly Ordered[]): Promise<void> {
+  const ordered = lines.map(({ productId, quantity, added = null }) => ({ product_id: productId, quantity, added }))
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(ordered)}) as ordered (product_id uuid, quantity int, added text)`
+  const isOrdered = sql`user_id = ${userId} and cart_lines.product_id = ordered.product_id
+    and (ordered.added is null or ordered.added = ${added})`
+  await sql`delete from cart_lines using ${rows} where ${isOrdered} and cart_lines.quantity = ordered.quantity`.execute(
+    tx,
+  )
+  await sql`update cart_lines set added_at = clock_timestamp() from ${rows} where ${isOrdered}`.execute(tx)
 }
 
 export async function deleteLinesOf(tx: Tx, userId: string): Promise<void> {

@@ -10,14 +10,14 @@ import { change, type Line, type Stored, stored } from './stored.ts'
 export const visitor: Keeper = {
   async load() {
     const before = stored()
-    if (before.lines.length === 0) return { lines: [], subtotal: 0, currency: before.currency }
+    if (before.lines.length === 0) return { lines: [], subtotal: 0, currency: before.currency, key: '' }
     const quoted = await api(quote, { lines: before.lines.map(asked) })
     const lines = quoted.lines.map((line, place) => withOwn(line, before.lines[place]!))
     // What never was a product of this shop is nobody's line.
     const known = lines.filter(({ name }) => name !== '')
     if (known.length < lines.length)
       await change((now) => ({ ...now, lines: now.lines.filter(({ productId }) => isAmong(known, productId)) }))
-    return { lines: known, subtotal: quoted.subtotal, currency: quoted.currency }
+    return { lines: known, subtotal: quoted.subtotal, currency: quoted.currency, key: '' }
   },
   async add(added) {
     const { lines } = await change((now) => added.reduce(withAdded, now))
@@ -45,6 +45,7 @@ const withOwn = (line: QuotedLine, { note, seenPrice, wanted }: Line): CartLine 
   note,
   seenPrice,
   wanted,
+  added: '',
 })
 
 function withAdded(now: Stored, { productId, quantity, product, seenPrice }: Added): Stored {

@@ -8,6 +8,7 @@ import {
   line,
   Modified,
   Page,
+  PhotoAddress,
   Pieces,
   SearchText,
   Slug,
@@ -231,7 +232,7 @@ export const NewProduct = z.strictObject({
   price: z.number().positive().max(999_999.99),
   quantity: z.number().int().min(0).max(1_000_000),
   ...otherTexts,
-  img: z.string().min(1),
+  img: PhotoAddress,
   sku: z
     .string()
     .trim()

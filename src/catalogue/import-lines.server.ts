@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { z } from 'zod'
+import { line } from '#platform/contract/shapes.ts'
 import { fieldProblems } from '#platform/refusals/field-problem.ts'
 import { shapeSentence } from '#platform/refusals/shape-sentence.ts'
 import { TaxClass } from '#tax/contract.ts'
@@ -14,11 +15,11 @@ export const ImportLine = z
   .partial()
   .required({ name: true })
   .extend({
-    sku: z.string().min(1).max(60),
-    category: z.string().optional(),
-    family: z.string().optional(),
-    size: z.string().optional(),
-    attributes: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+    sku: line(60, 'required'),
+    category: line(160).optional(),
+    family: line(160).optional(),
+    size: line(100).optional(),
+    attributes: z.record(line(60, 'required'), z.union([line(200), z.number().min(-1e9).max(1e9)])).default({}),
     massGrams: z.number().positive().max(1_000_000_000).optional(),
     packSize: z.int().min(1).max(1_000_000).default(1),
     currency: z.string().regex(/^[A-Z]{3}$/),
@@ -35,8 +36,10 @@ export const ImportLine = z
     /** Whether it may be ordered before it is here. */
     backOrders: z.boolean().optional(),
     /** The part number of what takes its place once it is withdrawn. */
-    replacedBy: z.string().min(1).max(60).optional(),
-    fits: z.array(z.object({ role: z.string(), roleBn: z.string().optional(), ref: z.string() })).default([]),
+    replacedBy: line(60, 'required').optional(),
+    fits: z
+      .array(z.object({ role: line(100, 'required'), roleBn: line(100).optional(), ref: line(60, 'required') }))
+      .default([]),
   })
 export type ImportLine = z.output<typeof ImportLine>
 
@@ -95,10 +98,10 @@ async function* piecesOf(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-function readLine(line: string, number: number): ImportLine {
+function readLine(text: string, number: number): ImportLine {
   let value: unknown
   try {
-    value = JSON.parse(line)
+    value = JSON.parse(text)
   } catch {
     throw new ImportError(`Line ${number} is not JSON.`)
   }

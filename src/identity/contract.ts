@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Email, Modified, Page, PersonName, SearchText } from '#platform/contract/shapes.ts'
+import { Email, isStorable, Modified, Page, PersonName, SearchText, TypedPassword } from '#platform/contract/shapes.ts'
 import { asciiDigits } from '#platform/digits.ts'
 import { because } from '#platform/refusals/field-problem.ts'
 import { isReturnPath } from './sign-in/return-path.ts'
 
 const tag = { name: 'Accounts', description: 'Registering, signing in, and who is an admin.' }
-
-// The identity library and PostgreSQL do not store NUL, and a lone surrogate is not a character.
-const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0')
 
 /** A password is used exactly as typed: 10 to 128 characters, no composition rules (NIST SP 800-63B 3.1.1). */
 export const Password = z.string().min(1).min(10).max(128).refine(isStorable, because('unprintable'))
@@ -25,7 +22,7 @@ export const Registration = z.strictObject({
 /** The fields of the sign-in form. A wrong password may be shorter or longer than any valid one. */
 export const SignIn = z.strictObject({
   email: RequiredEmail,
-  password: z.string().min(1).max(1000).refine(isStorable, because('not_password')),
+  password: TypedPassword,
 })
 
 export const ResetRequest = z.strictObject({ email: RequiredEmail })

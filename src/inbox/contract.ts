@@ -22,7 +22,7 @@ export const NewMessage = z.strictObject({
   email: z.string().trim().min(1).pipe(Email),
   subject: line(200, 'required'),
   opinion: text(5000, 'required'),
-  website: z.string().max(200).optional(),
+  website: line(200).optional(),
 })
 
 export const sendMessage = endpoint('POST /inbox', {

@@ -225,7 +225,8 @@ export const placeOrderOfLines = endpoint('POST /orders', {
   access: 'signed-in',
   status: 201,
   body: OrderOfLines,
-  reply: Inserted.extend({ order: Order }),
+  /** `repeated`: it was placed before, with the same key. */
+  reply: Inserted.extend({ order: Order, repeated: z.boolean().optional() }),
   idempotent: true,
   refusals: [
     'lines_refused',

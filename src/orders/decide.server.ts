@@ -16,7 +16,8 @@ import { type AskedLine, type LineProblem, type TakenLine, takeLines } from './t
 import { maxTotalMinor, minTotalMinor } from './total.ts'
 import type { OpenOrders } from './unpaid.sql.server.ts'
 
-export type Placed = { insertedId: string; order: Order }
+/** `repeated`: by an earlier call with the same key. */
+export type Placed = { insertedId: string; order: Order; repeated?: boolean }
 
 /** How a call names what is wrong with its lines. */
 export type Wording = { refusalOf: (problems: readonly LineProblem[]) => Refusal; totalField: string }

@@ -119,6 +119,8 @@ test('an order of many lines is placed once with its key, and never without one'
   const key = { idempotencyKey: 'once' }
   const replies = await Promise.all(Array.from({ length: 5 }, () => shop.as(anna)(placeOrderOfLines, order, key)))
   expect(new Set(replies.map(({ insertedId }) => insertedId)).size).toBe(1)
+  expect(replies.filter(({ repeated }) => repeated)).toHaveLength(4)
+  expect((await shop.as(anna)(placeOrderOfLines, order, key)).repeated).toBe(true)
   expect(await leftOf(shop, a)).toBe(48)
   await expect(shop.as(anna)(placeOrderOfLines, { ...order, note: 'another' }, key)).rejects.toMatchObject({
     code: 'idempotency_mismatch',

@@ -68,7 +68,9 @@ async function placeTogether(tx: Tx, asked: readonly Asked[], config: Config): P
   ])
   return decisions.map((decision) => {
     if (decision instanceof Error) return decision
-    return 'reply' in decision ? decision.reply : replies.get(decision.id)!
+    if ('reply' in decision) return { ...decision.reply, repeated: true }
+    const reply = replies.get(decision.id)!
+    return decision.order ? reply : { ...reply, repeated: true }
   })
 }
 

@@ -24,6 +24,7 @@ const mostUnits = 9_999
 export function Editor({ list }: { list: List }) {
   const { name, lines, state, reason, save, change, changeLine } = useList(list)
   const [units, setUnits] = useState(1)
+  const [wrongUnits, setWrongUnits] = useState(false)
   const { revalidate } = useRevalidator()
   const adding = useAction()
   const left = lines.filter(({ removed }) => !removed)
@@ -58,9 +59,12 @@ export function Editor({ list }: { list: List }) {
           maxLength={4}
           autoComplete="off"
           defaultValue={formatNumber(1)}
+          error={wrongUnits ? m.cart_whole_number() : undefined}
           onChange={(event: { target: { value: string } }) => {
             const count = numberOf(event.target.value) ?? 0
-            if (Number.isInteger(count) && count >= 1 && count <= mostUnits) setUnits(count)
+            const isSound = Number.isInteger(count) && count >= 1 && count <= mostUnits
+            setWrongUnits(!isSound)
+            if (isSound) setUnits(count)
           }}
         />
       </div>
@@ -102,7 +106,7 @@ export function Editor({ list }: { list: List }) {
           )}
           <Button
             busy={adding.busy}
-            disabled={ready.length === 0}
+            disabled={ready.length === 0 || wrongUnits}
             className="print:hidden"
             onClick={() => adding.run(() => addReady(left, units))}
           >

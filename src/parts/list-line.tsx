@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { problemOf } from '#cart/words.ts'
 import { Follows } from '#catalogue/follows.tsx'
@@ -6,8 +6,7 @@ import { LineHead } from '#catalogue/line-head.tsx'
 import { Stock } from '#catalogue/stock.tsx'
 import { Picture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
-import { numberOf } from '#platform/forms.ts'
-import { formatNumber, nameLang, nameOf } from '#platform/locale.ts'
+import { nameLang, nameOf } from '#platform/locale.ts'
 import { orderableText } from '#platform/orderable.ts'
 import { quantityText } from '#platform/quantity.ts'
 import type { Offer } from '#quick-order/contract.ts'
@@ -15,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import { RemovedRow } from '#ui/removed-row.tsx'
 import { useRemovalFocus } from '#ui/use-removal-focus.ts'
+import { useTypedNumber } from '#ui/use-typed-number.ts'
 import { offerFor } from './ordering.ts'
 import { OwnNameForm } from './own-name-form.tsx'
 import type { Line } from './use-list.ts'
@@ -124,28 +124,26 @@ function Pieces({
   name,
   onChange,
 }: Pick<Props, 'line' | 'onChange'> & { name: string }) {
-  const [typed, setTyped] = useState<string>()
-  const take = () => {
-    const count = numberOf(typed ?? '') ?? 0
-    setTyped(undefined)
-    if (Number.isInteger(count) && count >= 1 && count <= 1_000_000 && count !== quantity)
-      onChange(productId, (now) => ({ ...now, quantity: count }))
-  }
+  const take = (count: number) => onChange(productId, (now) => ({ ...now, quantity: count }))
+  const { box, isWrong } = useTypedNumber(quantity, 1_000_000, take)
+  const wrong = useId()
   return (
-    <label className="flex items-center gap-2 text-sm">
-      <span className="sr-only">{m.list_pieces_of({ name })}</span>
-      <input
-        value={typed ?? formatNumber(quantity, { useGrouping: false })}
-        onChange={(event) => setTyped(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={take}
-        onKeyDown={(event) => event.key === 'Enter' && take()}
-        inputMode="numeric"
-        maxLength={7}
-        autoComplete="off"
-        className="figures h-11 w-24 rounded-md border border-edge bg-card text-center text-base"
-      />
-      <span aria-hidden>{m.quick_pieces()}</span>
-    </label>
+    <>
+      <label className="flex items-center gap-2 text-sm">
+        <span className="sr-only">{m.list_pieces_of({ name })}</span>
+        <input
+          {...box}
+          maxLength={7}
+          aria-describedby={isWrong ? wrong : undefined}
+          className="figures h-11 w-24 rounded-md border border-edge bg-card text-center text-base"
+        />
+        <span aria-hidden>{m.quick_pieces()}</span>
+      </label>
+      {isWrong && (
+        <p id={wrong} className="mt-1 text-sm font-medium text-bad">
+          {m.cart_whole_number()}
+        </p>
+      )}
+    </>
   )
 }

@@ -50,7 +50,7 @@ async function linesOfQuickOrder(): Promise<Begun> {
   const lines = rows.flatMap((row, place) => {
     const product = offerFor({ ...row, answer: answers[place]! })?.product
     const { count, unit } = row
-    if (!product) return []
+    if (!product || count === null) return []
     const quantity = Math.min(unit === 'packs' ? count * product.packSize : count, 1_000_000)
     return [{ productId: product._id, quantity, note: '' }]
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OrderState } from '#orders/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, Modified, Money } from '#platform/contract/shapes.ts'
+import { Id, line, Modified, Money } from '#platform/contract/shapes.ts'
 import { because } from '#platform/refusals/field-problem.ts'
 import { doubtKinds } from './account/doubt-kinds.ts'
 import { incidentKinds } from './incident-kinds.ts'
@@ -47,7 +47,7 @@ export const confirmPayment = endpoint('PATCH /purchase/:id', {
   tag,
   summary: 'Ask the shop to look whether an order was paid',
   access: 'signed-in',
-  body: z.strictObject({ order: Id, transactionId: z.string().min(1).max(255) }),
+  body: z.strictObject({ order: Id, transactionId: line(255, 'required') }),
   reply: z.object({ modifiedCount: z.int(), state: OrderState }),
   refusals: ['not_found', 'payment_not_found', 'unavailable'],
 })

@@ -41,7 +41,15 @@ export function checked<S extends z.ZodType>(shape: S, values: unknown): z.input
  * The number that is typed, in ASCII or Bengali digits. Empty text becomes undefined, so that it is reported missing;
  * anything not a number becomes NaN and is refused.
  */
-export const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(asciiDigits(text)))
+export function numberOf(text: string): number | undefined {
+  const digits = asciiDigits(text).trim()
+  if (digits === '') return undefined
+  // guard: a form takes no other notation than people write | decimal.test(digits) → true | platform/forms.test
+  return decimal.test(digits) ? Number(digits) : Number.NaN
+}
+
+// `Number` also reads 1e3, 0x1f and Infinity.
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 
 function isNumber(field: z.ZodType): boolean {
   const { def } = field as unknown as { def: { type: string; innerType?: z.ZodType } }

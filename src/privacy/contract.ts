@@ -5,6 +5,7 @@ import { Document } from '#invoices/contract.ts'
 import { Order } from '#orders/contract.ts'
 import { OwnName } from '#own-numbers/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import { TypedPassword } from '#platform/contract/shapes.ts'
 import { Profile } from '#profiles/contract.ts'
 import { Review } from '#reviews/contract.ts'
 import { tag } from '#security/contract.ts'
@@ -39,7 +40,7 @@ export const getPersonalData = endpoint('GET /personal-data', {
 })
 
 export const Erasure = z.strictObject({
-  password: z.string().min(1).max(1000).optional(),
+  password: TypedPassword.optional(),
 })
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, Inserted, line, PersonName, Phone, text } from '#platform/contract/shapes.ts'
+import { Id, Inserted, line, PersonName, Phone, PhotoAddress, text } from '#platform/contract/shapes.ts'
 
 const tag = { name: 'Profiles', description: 'What customers tell about themselves.' }
 
@@ -32,7 +32,7 @@ const about = {
   experience: text(2000, 'required'),
   skills: text(2000, 'required'),
   education: text(2000, 'required'),
-  img: z.string().min(1),
+  img: PhotoAddress,
 }
 
 /** The specification's `name` and `email` are accepted and ignored: both come from the account. */

@@ -5,21 +5,26 @@ import { formatNumber } from '#platform/locale.ts'
 import { Button, ButtonLink, buttonClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Refused } from '#ui/refused.tsx'
-import { longestList, type ReadList, type Unreadable } from './list.ts'
-import { readFile, readText } from './read-file.ts'
+import { longestList, type ReadList, readText, type Unreadable } from './list.ts'
+import { readFile } from './read-file.ts'
 import { RowLine } from './row-line.tsx'
-import { isReady } from './rows.ts'
+import { isReady, type Row } from './rows.ts'
 import { useRows } from './use-rows.ts'
 
-const problems = { too_long: m.quick_too_long, no_text: m.quick_no_list } satisfies Record<Unreadable, () => string>
+const problems = {
+  too_long: m.quick_too_long,
+  no_text: m.quick_no_list,
+  too_large: m.quick_too_large,
+} satisfies Record<Unreadable, () => string>
 
 /** The list that is pasted, typed or dropped, and what its rows have become. */
 export function Board() {
-  const { text, rows, failure, adding, setText, change, append, add, clear, retry } = useRows()
+  const { text, rows, failure, adding, setText, change, append, add, clear, settle, retry } = useRows()
   const [problem, setProblem] = useState<{ message: string }>()
   const [leftOut, setLeftOut] = useState(0)
   const left = rows.filter(({ removed }) => !removed)
   const ready = rows.filter(isReady).length
+  const doubtful = left.find(({ doubt }) => doubt)
 
   const take = (read: ReadList | Unreadable): boolean => {
     const isEmpty = typeof read !== 'string' && read.rows.length === 0
@@ -82,6 +87,7 @@ export function Board() {
         {left.length > 0 && m.quick_found_rows({ found: ready, count: left.length })}{' '}
         {leftOut > 0 && m.quick_more({ count: leftOut })}
       </p>
+      {doubtful && <Doubtful row={doubtful} onSettle={settle} />}
       <Refused reason={failure ? { message: failure } : undefined} onRetry={retry} retryLabel={m.try_again()} />
       {rows.length > 0 && (
         <>
@@ -94,7 +100,7 @@ export function Board() {
             <div className="flex flex-wrap gap-3">
               <Button
                 variant="secondary"
-                onClick={() => append([{ text: '', description: '', count: 1, unit: 'pieces' }])}
+                onClick={() => append([{ text: '', description: '', count: 1, unit: 'pieces', written: '' }])}
               >
                 {m.quick_add_row()}
               </Button>
@@ -111,6 +117,26 @@ export function Board() {
           </div>
         </>
       )}
+    </div>
+  )
+}
+
+type DoubtfulProps = { row: Row; onSettle: (areQuantities: boolean) => void }
+
+/** One answer for all rows of a list whose numbers may be something else than quantities. */
+function Doubtful({ row: { doubt, written }, onSettle }: DoubtfulProps) {
+  const isPlaces = doubt === 'places'
+  return (
+    <div role="status" className="mt-4 grid max-w-3xl gap-3 border-l-2 border-accent pl-4">
+      <p className="font-medium">{isPlaces ? m.quick_places() : m.quick_columns({ written })}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => onSettle(true)}>
+          {m.quick_are_quantities()}
+        </Button>
+        <Button variant="secondary" onClick={() => onSettle(false)}>
+          {isPlaces ? m.quick_are_places() : m.quick_are_others()}
+        </Button>
+      </div>
     </div>
   )
 }

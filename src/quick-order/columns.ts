@@ -1,4 +1,5 @@
 import { countOf, plain, unitOf } from './count.ts'
+import { isAmount } from './unclear.ts'
 
 /** What the heads of columns say that they hold; the first that fits counts, so a price per piece is a price. */
 const heads = {
@@ -12,9 +13,16 @@ const heads = {
 } as const
 type Head = keyof typeof heads
 
+/** Why the numbers of a column may be no quantities. */
+export type Doubt = 'places' | 'columns'
+
 export type Columns = {
   quantity: number | undefined
   unit: number | undefined
+  /** Whether what the quantity column holds may be something else: places in a list, or one of two columns of numbers. */
+  doubt: Doubt | undefined
+  /** A comma in the quantity column may be that of decimals. */
+  hasDecimalCommas: boolean
   /** What a part is called by, the surest first; further ones describe it. */
   texts: readonly number[]
   isHead: (row: readonly string[]) => boolean
@@ -39,17 +47,37 @@ export function columnsOf(table: readonly (readonly string[])[]): Columns {
   const body = table.filter((row) => !isHead(row) && row.filter((cell) => cell !== '').length > 1)
   const width = Math.max(0, ...body.map(({ length }) => length))
   const columns = Array.from({ length: width }, (_, place) => facts(place, head[place] ?? '', body))
-  const unit = columns.find(({ units }) => units > 0.6)?.place
-  const quantity = columns
-    .filter(({ place, counts, head }) => place !== unit && counts >= 0.6 && head !== 'price' && head !== 'sum')
-    .filter(({ head, isRunning }) => head === 'quantity' || !(isRunning && head !== undefined))
-    .toSorted((a, b) => scoreOf(b) - scoreOf(a) || b.place - a.place)[0]
-  const isPlaces = quantity?.isRunning && quantity.head !== 'quantity' && body.length > 3
+  const unit = columns.find(({ units, head }) => units > 0.6 || (head === 'unit' && units > 0))?.place
+  const numeric = columns
+    .filter(({ place, head }) => place !== unit && head !== 'price' && head !== 'sum')
+    .filter(({ head, counts, amounts, isPrice }) =>
+      head === 'quantity' ? amounts > 0 : counts >= 0.6 || (amounts >= 0.8 && counts >= 0.3 && !isPrice),
+    )
+    .toSorted((a, b) => scoreOf(b) - scoreOf(a) || b.place - a.place)
+  const headed = columns.filter(({ head }) => head === 'quantity')
+  // Something has to be left that parts are called by, which places are not.
+  const leavesName = (one: Facts) => columns.some((other) => other !== one && other.place !== unit && !other.isPlaces)
+  const quantity =
+    numeric.find((one) => one.head === 'quantity' || (!(one.isRunning && one.head) && leavesName(one))) ?? headed[0]
   const rest = columns.filter(
     ({ place, head }) =>
       place !== unit && place !== quantity?.place && !(head && ['price', 'sum', 'unit'].includes(head)),
   )
-  return { quantity: isPlaces ? undefined : quantity?.place, unit, texts: textsOf(rest), isHead }
+  const texts = textsOf(rest)
+  return {
+    ...{ quantity: quantity?.place, unit, texts, isHead },
+    doubt: quantity && doubtOf(quantity, numeric, texts),
+    hasDecimalCommas: quantity?.hasDecimalCommas ?? false,
+  }
+}
+
+/** What a head says is sure. Else numbers in order may be places, and of two columns of numbers either may be it. */
+function doubtOf(quantity: Facts, numeric: readonly Facts[], texts: readonly number[]): Doubt | undefined {
+  if (quantity.head === 'quantity' || quantity.said > 0) return undefined
+  if (quantity.isRunning) return 'places'
+  const isRival = ({ place, head, isRunning, isPrice }: Facts) =>
+    place !== quantity.place && !head && !isRunning && !isPrice && !texts.includes(place)
+  return numeric.some(isRival) ? 'columns' : undefined
 }
 
 type Facts = ReturnType<typeof facts>
@@ -62,17 +90,28 @@ function facts(place: number, head: string, body: readonly (readonly string[])[]
     place,
     head: headOf(head),
     counts: counts.length / Math.max(1, cells.length),
+    amounts: share(isAmount),
     said: share((cell) => /[x×\p{L}]/u.test(cell) && countOf(cell) !== undefined),
     units: share((cell) => unitOf(cell) !== undefined),
     /** Wanted by the dozen or the hundred, where part numbers are not. */
     round: counts.filter((count) => count % 10 === 0).length / Math.max(1, cells.length),
-    isRunning: counts.length > 2 && counts.every((count, at) => at === 0 || count === counts[at - 1]! + 1),
+    isRunning: isRunning(counts, place === 0 ? 2 : 3),
+    isPlaces: isRunning(counts, 2) && counts[0]! <= 10,
+    hasDecimalCommas: /menge|anzahl|stück/iu.test(head) || cells.some((cell) => /\d,\d{1,2}(?!\d)/.test(cell)),
     isPrice: share((cell) => /^\D{0,4}\d[\d.,' ]*[.,]\d{2}\D{0,4}$/.test(cell) && !/[\p{L}]{4}/u.test(cell)) > 0.5,
     lettered: share((cell) => /\p{L}/u.test(cell)),
     /** One word with a digit in it, as part numbers are. */
     numbered: share((cell) => /\d/.test(cell) && !cell.includes(' ') && cell.length > 2),
     length: cells.reduce((sum, { length }) => sum + length, 0) / Math.max(1, cells.length),
   }
+}
+
+/** Positions: 1, 2, 3 or 10, 20, 30, or what follows on a second page. Two numbers are a position in the first column only. */
+function isRunning(counts: readonly number[], least: number): boolean {
+  const [first = 0, second = 0] = counts
+  const step = second - first
+  const isStart = step === 1 ? counts.length > 2 || first === 1 : step === 10 && first % 10 === 0
+  return counts.length >= least && isStart && counts.every((count, index) => count === first + index * step)
 }
 
 const scoreOf = ({ head, counts, said, round, isRunning, length }: Facts) =>

@@ -7,23 +7,40 @@ export type Counted = Omit<Count, 'said'> & { text: string }
 
 export const mostCounted = 1_000_000
 
-/** A text with ASCII digits and single spaces, which all below expects. */
+// One letter can become eighteen: no line is longer than this, whatever it was written with.
+const longestLine = 400
+
+/**
+ * A text with ASCII digits and single spaces, which all below expects. What is written above or as a fraction does not
+ * become a digit of the number before it: `5²` is not 52.
+ */
 export const plain = (text: string): string =>
-  asciiDigits(text.normalize('NFKC'))
+  asciiDigits(text.slice(0, longestLine).replace(fractionAfter, ' ').normalize('NFKC').slice(0, longestLine))
     .replace(/[\s\p{Cf}\p{Cc}]+/gu, ' ')
     .trim()
+const fractionAfter = /(?<=[\d০-৯])(?=\p{No})/gu
 
-const number = String.raw`\d{1,3}(?:[.,']\d{3}){1,2}(?!\d)|\d{1,7}`
-const pieces = 'pieces|piece|pcs|pce|pc|each|ea|nos|units|unit|stück|stk|st|টি|টা|পিস|খানা'
+// Groups of three, in one way of writing them. A single group after a point may be decimals: 10.000 is ten, or ten thousand.
+const grouped = [
+  String.raw`[1-9]\d{0,2}(?:,\d{3}){1,2}(?![\d,])`,
+  String.raw`[1-9]\d?(?:,\d{2}){1,2},\d{3}(?![\d,])`,
+  String.raw`[1-9]\d{0,2}(?:\.\d{3}){2}(?![\d.])`,
+  String.raw`[1-9]\d{0,2}\.\d{3}(?=,0{1,2}(?!\d))`,
+  String.raw`[1-9]\d{0,2}(?:['’]\d{3}){1,2}(?!\d)`,
+].join('|')
+const number = String.raw`${grouped}|\d{1,7}`
+const pieces = 'pieces|piece|pcs|pce|pc|each|ea|nos|off|units|unit|stück|stk|st|টি|টা|পিস|খানা'
 const packs = 'packs|packets|packet|pack|pkts|pkt|boxes|box|bags|bag|cartons|carton|packungen|packung|vpe|প্যাকেট|প্যাক|বাক্স'
-const unit = String.raw`(?:${packs}|${pieces})(?![\p{L}\p{M}\p{N}])\.?`
+export const unit = String.raw`(?:${packs}|${pieces})(?![\p{L}\p{M}\p{N}])\.?`
 
 export const patterns = {
   /** A number that stands alone, as in a cell: `1,000`, `10 pcs`, `x 5`, `12.0`. */
   alone: new RegExp(
-    String.raw`^(?:[x×] ?)?(${number}|\d{1,3}(?: \d{3}){1,2})(?:[.,]0{1,2})? ?(${unit})? ?[x×]?$`,
+    String.raw`^(?:[x×] ?)?((?:${number}|[1-9]\d{0,2}(?: \d{3}){1,2}))(?:[.,]0{1,2})? ?(${unit})? ?[x×]?$`,
     'iu',
   ),
+  /** None of a thing, as in a form that lists all that there is. */
+  none: new RegExp(`^0+(?:[.,]0+)? ?(?:${unit})?$`, 'iu'),
   unit: new RegExp(`^${unit}$`, 'iu'),
   packs: new RegExp(String.raw`^(?:${packs})\.?$`, 'iu'),
   /** At the beginning of a line: `10 x`, `5 pcs`, `3 packs of`. */
@@ -36,14 +53,14 @@ export const patterns = {
     String.raw`^(\S.*?)( ?[,;:=(] ?| [-–—]{1,3} ?| )(qty|quantity|menge|পরিমাণ|[x×*])?\.?:? ?(${number}) ?(${unit})? ?\)?\.?$`,
     'iu',
   ),
-  bareFirst: /^(\d{1,3}|\d{1,3}[.,']\d{3}) (\S.*)$/u,
+  bareFirst: /^(\d{1,3}|[1-9]\d{0,2}[,'’]\d{3}) (\S.*)$/u,
   bareLast: new RegExp(String.raw`^(.*\S) (${number})$`, 'u'),
 }
 
 /** `20 mm`, `20 x 47`: a size, of which nothing is a quantity. */
 const size = /^\d+(?:[.,]\d+)?(?: ?mm(?!\p{L})| ?[x×*] ?\d)/iu
 /** What ends before ` x 30` if that is a size as well. */
-const beforeSize =
+export const sizeBefore =
   /(?:^|[ (])(?:[øm]?\d+(?:[.,]\d+)?(?: ?mm)?|m\d+ ?[x×] ?\d+[.,]\d+|\d+(?:[.,]\d+)?[x×]\d+(?:[.,]\d+)?)$/iu
 /** What ends before a number that belongs to it. */
 const beforeNumber = /(?:^|[ (])(?:din|iso|en|ansi|asme|jis|bs|m\d+|no|nr|type|size|module|of|for|[x×*])\.?$/iu
@@ -57,11 +74,15 @@ function counted(digits: string, said: string | undefined): Count | undefined {
   return { count, unit: said && patterns.packs.test(said) ? 'packs' : 'pieces', said: said !== undefined }
 }
 
-/** The quantity that a cell is, if it is nothing else. */
-export function countOf(cell: string): Count | undefined {
-  const found = patterns.alone.exec(plain(cell))
-  return found ? counted(found[1]!, found[2]) : undefined
+/** The quantity that a cell is, if it is nothing else. Where commas are decimal, those before three digits may be too. */
+export function countOf(cell: string, hasDecimalCommas = false): Count | undefined {
+  const found = /\p{No}/u.test(cell) ? null : patterns.alone.exec(plain(cell))
+  if (!found || (hasDecimalCommas && /^\d+,\d{3}$/.test(found[1]!))) return undefined
+  return counted(found[1]!, found[2])
 }
+
+/** Whether a cell says that none is wanted. */
+export const isNone = (cell: string): boolean => patterns.none.test(plain(cell))
 
 /** What a cell counts in, if it says nothing else. */
 export function unitOf(cell: string): Unit | undefined {
@@ -76,7 +97,7 @@ export function countedIn(line: string): Counted | undefined {
   if (many && named && (ofWhat || !size.test(named))) return taken(many, ofWhat, named)
   const [, text = '', mark = '', sign = '', digits, said] = (patterns.last.exec(line) ?? []) as (string | undefined)[]
   if (!digits) return undefined
-  const isTimes = /^[x×*]$/i.test(sign) ? !beforeSize.test(text) : sign !== ''
+  const isTimes = /^[x×*]$/i.test(sign) ? !sizeBefore.test(text) : sign !== ''
   return said || isTimes || (sign === '' && mark !== ' ') ? taken(digits, said, text) : undefined
 }
 

@@ -23,7 +23,7 @@ test.each([
   ['hex nut DIN 934', 1, 'hex nut DIN 934'],
   ['- 5 pcs 608zz', 5, '608zz'],
   ['3) 5 pcs 608zz', 5, '608zz'],
-  ['608zz qty: 1.200', 1200, '608zz'],
+  ['608zz qty: 1,200', 1200, '608zz'],
   ['608zz\t1 200', 1200, '608zz'],
   ["608zz = 1'200", 1200, '608zz'],
   ['608,100', 100, '608'],
@@ -75,7 +75,7 @@ test.each([
   ['blanks', '   '],
 ])('any order of columns gives the same rows, with heads and without, separated by %s', (_, separator) => {
   const expected = parts[1]!.slice(1).map((text, at) => ({
-    ...{ text, description: parts[2]![at + 1], unit: 'pieces' },
+    ...{ text, description: parts[2]![at + 1], unit: 'pieces', written: '' },
     count: Number(parts[3]![at + 1]!.replace(',', '')),
   }))
   for (const columns of ordersOf(parts))
@@ -90,9 +90,9 @@ test('a sheet is read as a text is', () => {
   )
 })
 
-test('rows that ask for none are left out, and one without a quantity asks for one', () => {
+test('rows that ask for none are left out, and one without a quantity is asked about', () => {
   expect(told('608zz\t0\n609zz\t\n6204\t3\n6205\t4')).toEqual([
-    [1, 'pieces', '609zz'],
+    [null, 'pieces', '609zz'],
     [3, 'pieces', '6204'],
     [4, 'pieces', '6205'],
   ])

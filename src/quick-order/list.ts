@@ -1,9 +1,13 @@
 import { cellsOf, linesOf, longestCell, type Separator, separators } from './cells.ts'
-import { type Columns, columnsOf, isHead } from './columns.ts'
-import { bareCountIn, type Counted, countedIn, countOf, plain, type Unit, unitOf } from './count.ts'
+import { type Columns, columnsOf, type Doubt, isHead } from './columns.ts'
+import { bareCountIn, countedIn, countOf, isNone, plain, type Unit, unitOf } from './count.ts'
+import { unclearIn } from './unclear.ts'
+
+/** How many are wanted. Without a count it has to be asked: `written` is what stands there, empty if nothing does. */
+export type Quantity = { count: number | null; unit: Unit; written: string; doubt?: Doubt | undefined }
 
 /** A row of a list: what a part is called by, what else describes it, and how many are wanted. */
-export type ListRow = { text: string; description: string; count: number; unit: Unit }
+export type ListRow = Quantity & { text: string; description: string }
 export type ReadList = { rows: ListRow[]; more: number }
 
 export const mostRows = 200
@@ -11,14 +15,16 @@ export const mostRows = 200
 export const longestList = 1_000_000
 const mostLines = 2_000
 
-/** What cannot be read: too long, or no text at all, such as a picture. */
-export type Unreadable = 'too_long' | 'no_text'
+/** What cannot be read: too long, no text at all, such as a picture, or a spreadsheet that is too large once unpacked. */
+export type Unreadable = 'too_long' | 'no_text' | 'too_large'
 
 export function problemOfText(text: string): Unreadable | undefined {
   if (text.length > longestList) return 'too_long'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are how a file that is no text is known
   return /[\0-\x08\x0e-\x1f\ufffd]/.test(text) ? 'no_text' : undefined
 }
+
+export const readText = (text: string): ReadList | Unreadable => problemOfText(text) ?? readList(text)
 
 /** The rows of a list, pasted or typed: a table however its columns are separated and ordered, or lines of text. */
 export function readList(text: string): ReadList {
@@ -49,29 +55,56 @@ function isTable(table: readonly string[][], { quantity, texts }: Columns, separ
   const filled = table.filter((row) => filledIn(row) > 0)
   const wide = filled.filter((row) => filledIn(row) > 1)
   if (wide.length === 0 || texts.length === 0) return false
+  if (separator === ',' && wide.every(isDecimal)) return false
   const isSure = separator === '\t' || separator === ';'
   return wide.length >= filled.length * 0.6 && (quantity !== undefined || isSure)
 }
 
+/** `608zz: 2,5`, cut at its comma. */
+const isDecimal = ([before = '', after = '', ...others]: readonly string[]) =>
+  others.length === 0 &&
+  /[\s:=(]\d{1,3}$|^\d{1,3}$/.test(plain(before)) &&
+  /^\d{1,2}(?!\d)/.test(plain(after)) &&
+  !(countOf(before) && countOf(after))
+
 function rowsOf(table: readonly (readonly string[])[], columns: Columns): ListRow[] {
-  const { quantity, unit, texts } = columns
+  const { quantity, texts } = columns
   let begun = false
   return table.flatMap((row) => {
     if (isHead(row)) return []
     // What stands alone above a table is its title; below its beginning it is a line of its own.
-    if (filledIn(row) < 2) return begun ? rowsOfLines(row.filter((cell) => cell !== '')) : []
+    if (filledIn(row) < 2) return begun ? aloneIn(row, columns) : []
     begun = true
-    const cell = quantity === undefined ? '' : (row[quantity] ?? '')
-    const counted = countOf(cell)
-    // A quantity of nothing, as in a form that lists all that there is.
-    if (/^0+([.,]0+)?$/.test(plain(cell))) return []
-    const said = unit === undefined ? undefined : unitOf(row[unit] ?? '')
+    if (quantity !== undefined && isNone(row[quantity] ?? '')) return []
     const named = texts.map((place) => plain(row[place] ?? '')).filter((one) => one !== '')
     const [text = '', ...others] = named
     if (text === '') return []
-    const how = { count: counted?.count ?? 1, unit: counted?.said ? counted.unit : (said ?? counted?.unit ?? 'pieces') }
-    return [{ text, description: others.join(' ').slice(0, longestCell), ...how }]
+    const description = others.join(' ').slice(0, longestCell)
+    return [{ text: text.slice(0, longestCell), description, ...quantityIn(row, columns) }]
   })
+}
+
+/** A line of its own below the beginning of a table, which has to say how many if the table does. */
+function aloneIn(row: readonly string[], { quantity }: Columns): ListRow[] {
+  const cells = row.filter((cell) => cell !== '')
+  const isSilent = ({ count, text }: ListRow) => count === 1 && text === plain(cells[0] ?? '')
+  return rowsOfLines(cells).map((line) => (quantity !== undefined && isSilent(line) ? { ...line, count: null } : line))
+}
+
+/** What a row says of its quantity. A list without a column for it wants one of each. */
+function quantityIn(row: readonly string[], { quantity, unit, doubt, hasDecimalCommas }: Columns): Quantity {
+  if (quantity === undefined) return { count: 1, unit: 'pieces', written: '' }
+  const cell = row[quantity] ?? ''
+  const counted = countOf(cell, hasDecimalCommas)
+  const ofWhat = unit === undefined ? '' : (row[unit] ?? '')
+  const said = unitOf(ofWhat)
+  const known = counted?.said ? counted.unit : (said ?? counted?.unit ?? 'pieces')
+  // guard: five kilograms are not five pieces | ofWhat !== '' && !said → false | quick-order/list.test
+  const isForeign = ofWhat !== '' && !said
+  const written = isForeign ? `${cell} ${ofWhat}` : cell
+  // guard: a quantity that is not clear is asked for | counted && !isForeign && !doubt → counted | quick-order/list.test
+  if (counted && !isForeign && !doubt) return { count: counted.count, unit: known, written: '' }
+  return { count: null, unit: known, written, ...(counted && !isForeign && doubt && { doubt }) }
 }
 
 /** Greetings and the like, in which nothing is ordered. */
@@ -86,16 +119,17 @@ function rowsOfLines(lines: readonly string[]): ListRow[] {
         .replace(/^\d{1,3}[.)] (?=\S)/, ''),
     )
     .filter((line) => /[\p{L}\p{N}]/u.test(line) && !chatter.test(line) && !isHead(line.split(/[\s,;|]+/)))
-  const explicit = texts.map(countedIn)
-  const open = texts.filter((_, at) => !explicit[at])
-  const place = barePlaceOf(open)
-  return texts.map((text, at) => {
-    const { unit, count, text: named } = explicit[at] ?? (place && bareCountIn(text, place)) ?? alone(text)
-    return { text: named.slice(0, longestCell), description: '', count, unit }
+  const unclear = texts.map(unclearIn)
+  const explicit = texts.map((text, index) => (unclear[index] ? undefined : countedIn(text)))
+  const place = barePlaceOf(texts.filter((_, index) => !explicit[index] && !unclear[index]))
+  return texts.map((text, index) => {
+    const { text: named, ...asked } = unclear[index] ?? { text, written: '' }
+    const counted = explicit[index] ?? (place && !unclear[index] ? bareCountIn(text, place) : undefined)
+    const row = { text: (counted?.text ?? named).slice(0, longestCell), description: '', ...asked }
+    // A line that says nothing of a quantity wants one.
+    return { ...row, count: counted?.count ?? (unclear[index] ? null : 1), unit: counted?.unit ?? 'pieces' }
   })
 }
-
-const alone = (text: string): Counted => ({ text, count: 1, unit: 'pieces' })
 
 /** Where most lines have a number that may be their quantity. */
 function barePlaceOf(lines: readonly string[]): 'first' | 'last' | undefined {

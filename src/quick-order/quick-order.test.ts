@@ -15,7 +15,14 @@ const ask = async (...rows: { text: string; description?: string; quantity?: num
 test('lists become what a good clerk would make of them, and never a part that was not meant', async () => {
   const [right, missed, wrong]: string[][] = [[], [], []]
   for (const { name, list, answers } of lists) {
-    const found = await ask(...readList(list).rows.map(({ count: quantity, ...row }) => ({ ...row, quantity })))
+    const found = await ask(
+      ...readList(list).rows.map(({ text, description, unit, count }) => ({
+        text,
+        description,
+        unit,
+        quantity: count ?? 1,
+      })),
+    )
     for (const [place, { outcome, offers }] of found.entries()) {
       const answer = answers[place]!
       const skus = offers.map(({ product }) => product.sku)

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { readFile } from './read-file.ts'
+import { readBytes } from './read-bytes.ts'
 
-const file = (...parts: (string | Uint8Array<ArrayBuffer>)[]) => new File(parts, 'list')
+const bytesOf = async (...parts: (string | Uint8Array<ArrayBuffer>)[]) =>
+  new Uint8Array(await new Blob(parts).arrayBuffer())
 const told = async (...parts: (string | Uint8Array<ArrayBuffer>)[]) => {
-  const read = await readFile(file(...parts))
+  const read = await readBytes(await bytesOf(...parts))
   return typeof read === 'string' ? read : read.rows.map(({ count, text, description }) => [count, text, description])
 }
 
@@ -31,4 +33,55 @@ test('a picture, an archive of something else and a broken spreadsheet are refus
   const sheet = new Uint8Array(readFileSync('test/quick-order/parts.xlsx'))
   expect(await told(sheet.slice(0, 700))).toBe('no_text')
   expect(await told(new Uint8Array(1_000_001))).toBe('too_long')
+})
+
+/** The spreadsheet of the first test with something else in one of its files. */
+function changed(name: string, change: (xml: string) => string): Uint8Array {
+  const files = unzipSync(new Uint8Array(readFileSync('test/quick-order/parts.xlsx')))
+  const [path, bytes] = Object.entries(files).find(([path]) => path.endsWith(name))!
+  return zipSync({ ...files, [path]: strToU8(change(new TextDecoder().decode(bytes))) })
+}
+
+const withRow = (row: string) => changed('sheet1.xml', (xml) => xml.replace('</sheetData>', `${row}</sheetData>`))
+
+test.each([
+  ['a cell in the last corner', withRow('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')],
+  ['a cell in the last column', withRow('<row r="99"><c s="1" r="XFD99"><v>1</v></c></row>')],
+  ['a last row without a cell', withRow("<row r='1048576'/>")],
+  ['texts of 270 MB', changed('sheet1.xml', (xml) => xml + ' '.repeat(270_000_000))],
+  [
+    'many files',
+    zipSync(Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`${at}.xml`, new Uint8Array(1e6)]))),
+  ],
+])('a spreadsheet with %s is refused before it is built', { timeout: 60_000 }, async (_, bytes) => {
+  expect(bytes.length).toBeLessThan(1_000_000)
+  const begun = process.cpuUsage()
+  expect(await readBytes(bytes)).toBe('too_large')
+  expect(process.cpuUsage(begun).user / 1000).toBeLessThan(2000)
+})
+
+test('an archive that says that it is smaller than it is gives no more than it says', async () => {
+  const bytes = changed('sheet1.xml', (xml) => xml + ' '.repeat(270_000_000))
+  const view = new DataView(bytes.buffer)
+  const entries = Array.from({ length: bytes.length - 46 }, (_, at) => at).filter(
+    (at) => view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) > 270_000_000,
+  )
+  expect(entries).toHaveLength(1)
+  view.setUint32(entries[0]! + 24, 3000, true)
+  const begun = process.memoryUsage.rss()
+  await readBytes(bytes)
+  expect(process.memoryUsage.rss() - begun).toBeLessThan(100_000_000)
+})
+
+test('a text of letters that become eighteen each is read soon', async () => {
+  for (const text of [
+    'ﷺ'.repeat(300_000),
+    `${'ﷺ'.repeat(30)}\n`.repeat(3000),
+    'ﷺ\t'.repeat(200_000),
+    'ﷺ 5\n'.repeat(150_000),
+  ]) {
+    const begun = process.cpuUsage()
+    await readBytes(new TextEncoder().encode(text))
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(3000)
+  }
 })

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { problemOf } from '#cart/words.ts'
+import type { Product } from '#catalogue/contract.ts'
 import { Follows } from '#catalogue/follows.tsx'
 import { m } from '#paraglide/messages.js'
 import { unbroken } from '#platform/designations.ts'
@@ -10,13 +11,13 @@ import { quantityText } from '#platform/quantity.ts'
 import { Button } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import type { FoundRow, Offer } from './contract.ts'
-import { offerFor, type RowProps } from './rows.ts'
+import { offerFor, productOf, type RowProps } from './rows.ts'
 
 /** What a row has become: the part as it is sold, those to choose from, or what is nearest. */
 export function RowFound({ row, named, onChange }: RowProps) {
   const { id, answer, text, chosen } = row
   if (!answer) return <p className="pt-2.5 text-sm text-muted">{text && m.loading()}</p>
-  const offer = offerFor(row)
+  const [product, offer] = [productOf(row), offerFor(row)]
   const { outcome, offers, leftOut, nearest, family } = answer
   return (
     <div className="grid min-w-0 content-start gap-1.5">
@@ -54,9 +55,22 @@ export function RowFound({ row, named, onChange }: RowProps) {
         </Link>
       )}
       {offer && <Taken row={row} offer={offer} onChange={onChange} />}
+      {product && !offer && <Named product={product} />}
     </div>
   )
 }
+
+/** The part, while it is not clear how many are wanted. */
+const Named = ({ product }: { product: Product }) => (
+  <>
+    <Link to={`/products/${product.slug}`} lang={nameLang(product)} className="font-semibold hover:underline">
+      {unbroken(nameOf(product))}
+    </Link>
+    <p className="figures text-sm text-muted" lang="en">
+      {product.sku}
+    </p>
+  </>
+)
 
 function saying({ outcome, offers }: FoundRow): string {
   if (outcome === 'choose') return m.quick_several()
@@ -69,7 +83,7 @@ type TakenProps = Omit<RowProps, 'named'> & { offer: Offer }
 function Taken({ row: { id, count, unit }, offer, onChange }: TakenProps) {
   const { product, quantity, pieces, total, raised, problem, possible } = offer
   const { packSize, currency } = product
-  const asked = unit === 'pieces' ? count : count * packSize
+  const asked = (count ?? 0) * (unit === 'pieces' ? 1 : packSize)
   const taken = quantityText(quantity, packSize)
   return (
     <>
@@ -91,7 +105,7 @@ function Taken({ row: { id, count, unit }, offer, onChange }: TakenProps) {
             <Button
               variant="secondary"
               size="small"
-              onClick={() => onChange(id, { count: possible, unit: packSize > 1 ? 'packs' : unit })}
+              onClick={() => onChange(id, { count: possible, written: '', unit: packSize > 1 ? 'packs' : unit })}
             >
               {problem === 'fewer' ? m.cart_take_left({ many: possible }) : m.cart_take({ many: possible })}
             </Button>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { Product } from '#catalogue/contract.ts'
 import type { FoundRow, Offer } from './contract.ts'
-import { mostCounted } from './count.ts'
-import { mostRows } from './list.ts'
+import { countOf, mostCounted, type Unit } from './count.ts'
+import { type ListRow, mostRows } from './list.ts'
 import { offerOf } from './offer.ts'
 
 /** What is kept of a row, so that nothing is lost when the page is loaded again. */
@@ -9,8 +10,11 @@ const Kept = z.object({
   id: z.string(),
   text: z.string(),
   description: z.string(),
-  count: z.int().min(1).max(mostCounted),
+  /** Null: what was written is not clear. */
+  count: z.int().min(1).max(mostCounted).nullable(),
   unit: z.enum(['pieces', 'packs']),
+  written: z.string().default(''),
+  doubt: z.enum(['places', 'columns']).optional(),
   /** The product that was chosen of several. */
   chosen: z.string().optional(),
 })
@@ -44,12 +48,33 @@ export function keepDraft({ text, rows }: Draft): void {
   }
 }
 
-/** What a row puts into the cart, in its quantity; undefined as long as it is not known which product it is. */
-export function offerFor({ answer, chosen, count, unit }: Row): Offer | undefined {
+/** The product of a row, as long as one is known. */
+export function productOf({ answer, chosen }: Row): Product | undefined {
   const known = answer?.outcome === 'found' ? answer.offers[0] : undefined
-  const offer = answer?.offers.find(({ product }) => product._id === chosen) ?? known
-  return offer && offerOf(offer.product, count, unit)
+  return (answer?.offers.find(({ product }) => product._id === chosen) ?? known)?.product
 }
+
+/** What a row puts into the cart, in its quantity; undefined as long as the product or the quantity is not known. */
+export function offerFor(row: Row): Offer | undefined {
+  const product = productOf(row)
+  // guard: nothing is added in a quantity that nobody wrote | product && row.count !== null → product | quick-order/rows.test
+  return product && row.count !== null ? offerOf(product, row.count, row.unit) : undefined
+}
+
+/** A quantity that is typed: what cannot be read stays as it is, and is asked about. */
+export function quantityTyped(typed: string): Pick<ListRow, 'count' | 'written' | 'doubt'> & { unit?: Unit } {
+  const counted = countOf(typed)
+  if (!counted) return { count: null, written: typed, doubt: undefined }
+  return { count: counted.count, written: '', doubt: undefined, ...(counted.said && { unit: counted.unit }) }
+}
+
+/** The rows once it is known what their doubtful numbers are: quantities, or something else. */
+export const settled = (rows: readonly Row[], areQuantities: boolean): Row[] =>
+  rows.map(({ doubt, ...row }) => {
+    if (!doubt) return row
+    const typed = areQuantities ? quantityTyped(row.written) : { count: doubt === 'places' ? 1 : null, written: '' }
+    return { ...row, ...typed }
+  })
 
 /** Whether a row is put into the cart as it is. */
 export const isReady = (row: Row): boolean => !row.removed && offerFor(row)?.problem === null

@@ -7,7 +7,7 @@ import { asProblem } from '#platform/errors.ts'
 import { toast } from '#ui/toast.ts'
 import { type FoundRows, readOwnRows, readRows } from './contract.ts'
 import { type ListRow, mostRows } from './list.ts'
-import { isReady, keepDraft, keptDraft, offerFor, type Row } from './rows.ts'
+import { isReady, keepDraft, keptDraft, offerFor, type Row, settled } from './rows.ts'
 
 // So that the first rows are there soon, and a call stays small in any script.
 const askedAtOnce = 50
@@ -87,23 +87,27 @@ export function useRows() {
     () => setRows((now) => (now.every(({ removed }) => removed) ? [] : now.map((row) => ({ ...row, removed: true })))),
     [setRows],
   )
+  const settle = useCallback((areQuantities: boolean) => setRows((now) => settled(now, areQuantities)), [setRows])
   const retry = useCallback(() => setFailure(undefined), [])
-  return { text, rows, failure, adding, setText, change, append, add, clear, retry }
+  return { text, rows, failure, adding, setText, change, append, add, clear, settle, retry }
 }
 
 const isOpen = ({ text, answer, removed }: Row) => text.trim() !== '' && !answer && !removed
 
 /** Whoever is signed in may have numbers of their own. */
-export async function find(rows: readonly ListRow[]): Promise<FoundRows> {
+export async function find(rows: readonly Named[]): Promise<FoundRows> {
   const { status } = await sessionReady()
   const given = { rows: rows.map(asked) }
   return status === 'signed-in' ? api(readOwnRows, given) : api(readRows, given)
 }
 
-const asked = ({ text, description, count, unit }: ListRow) => ({
+type Named = Pick<ListRow, 'text' | 'description' | 'count' | 'unit'>
+
+const asked = ({ text, description, count, unit }: Named) => ({
   text: text.toWellFormed(),
   description: description.toWellFormed(),
-  quantity: count,
+  // What a part is does not depend on how many are wanted.
+  quantity: count ?? 1,
   unit,
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Deleted, Id, Inserted, Modified, Page, Slug, text } from '#platform/contract/shapes.ts'
+import { Deleted, Id, Inserted, Modified, Page, PhotoAddress, Slug, text } from '#platform/contract/shapes.ts'
 import { because } from '#platform/refusals/field-problem.ts'
 
 const tag = { name: 'Reviews', description: 'What customers say.' }
@@ -59,7 +59,7 @@ export const getSubject = endpoint('GET /review-subjects/:id', {
 export const NewReview = z.strictObject({
   name: z.unknown().optional(),
   description: text(2000, 'required'),
-  img: z.string().min(1),
+  img: PhotoAddress,
   rating: z
     .number()
     .refine(Number.isInteger, because('not_whole_stars'))

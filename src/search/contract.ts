@@ -90,7 +90,7 @@ const Amount = z
   .transform(Number)
 
 /** Values of an attribute, `a..b` for a range of numbers; several may be given. */
-export const Chosen = z.union([z.string().max(200), z.array(z.string().max(200)).max(50).readonly()])
+export const Chosen = z.union([line(200), z.array(line(200)).max(50).readonly()])
 
 /** What can be asked for besides the attributes, which are named by their keys: `thread=M6&length=20..40`. */
 export const SearchQuery = z

@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { ImportError } from '#catalogue/import-lines.server.ts'
+import { line } from '#platform/contract/shapes.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { fieldProblems } from '#platform/refusals/field-problem.ts'
 import { shapeSentence } from '#platform/refusals/shape-sentence.ts'
 import { type CrossReference, countMoved, insertCrossReferences } from './names.sql.server.ts'
 
-const Line = z.object({
-  number: z.string().trim().min(1).max(60),
-  maker: z.string().trim().min(1).max(60),
-  sku: z.string().min(1).max(60),
+/** One part number of another maker, as a line of a file. */
+export const Line = z.object({
+  number: line(60, 'required'),
+  maker: line(60, 'required'),
+  sku: line(60, 'required'),
 })
 
 /**

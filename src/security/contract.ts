@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Code, Password } from '#identity/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Deleted } from '#platform/contract/shapes.ts'
+import { Deleted, line, TypedPassword } from '#platform/contract/shapes.ts'
 import { asciiDigits } from '#platform/digits.ts'
 
 export const tag = {
@@ -62,7 +62,7 @@ export const endOtherSessions = endpoint('DELETE /sessions', {
   reply: Deleted,
 })
 
-const current = z.string().min(1).max(1000)
+const current = TypedPassword
 
 export const ChangedPassword = z.strictObject({ current, password: Password })
 
@@ -80,7 +80,7 @@ export const changePassword = endpoint('PUT /password', {
 export const Confirmation = z.strictObject({ password: current.optional() })
 
 // The first second factor of an admin of a live shop needs it, at both steps.
-const enrolmentCode = z.string().trim().max(40).overwrite(asciiDigits).optional()
+const enrolmentCode = line(40).overwrite(asciiDigits).optional()
 export const Enrolment = Confirmation.extend({ enrolmentCode })
 export const EnrolmentConfirmation = Code.extend({ enrolmentCode })
 

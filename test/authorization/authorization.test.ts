@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { AnyEndpoint } from '../../src/platform/contract/endpoint.ts'
 import type { TestShop } from '../shop.ts'
 import { matrix, type Row } from './matrix.ts'
-import { type Member, type Ownership, openWorld, type Principal, principals, type World } from './world.ts'
+import { send } from './send.ts'
+import { type Ownership, openWorld, type Principal, principals, type World } from './world.ts'
 
 type Cell = { principal: Principal; of: Ownership }
 
@@ -66,34 +67,6 @@ async function check(world: World, row: Row, cell: Cell, input: Record<string, u
     ...(answer.status === expected ? [] : [`${name}: ${answer.status} for ${expected} ${body.slice(0, 200)}`]),
     ...markersIn(body, world, cell).map((marker) => `${name}: read ${marker}`),
   ]
-}
-
-let calls = 0
-
-async function send(shop: TestShop, target: AnyEndpoint, input: Record<string, unknown>, caller: Member | undefined) {
-  const rest = { ...input }
-  const path = target.path.replace(/:(\w+)/g, (_, param: string) => {
-    delete rest[param]
-    return encodeURIComponent(String(input[param]))
-  })
-  const query = target.method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
-  calls += 1
-  const headers: Record<string, string> = {
-    origin: new URL(shop.config.shopUrl).origin,
-    'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
-    ...(target.idempotent ? { 'idempotency-key': String(calls) } : {}),
-  }
-  if (caller && target.access === 'session-cookie') headers.cookie = caller.browser.cookie
-  else if (caller) headers.authorization = `Bearer ${caller.token}`
-  const body = target.method === 'GET' || !target.body ? undefined : target.file ? formOf(rest) : JSON.stringify(rest)
-  if (typeof body === 'string') headers['content-type'] = 'application/json'
-  return fetch(`${shop.url}/api${path}${query}`, { method: target.method, headers, body } as RequestInit)
-}
-
-function formOf(fields: Record<string, unknown>): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value as Blob)
-  return form
 }
 
 /** Other people's markers that a body leaked. Admins may read everything that these calls return. */

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Answer = { count: number; unit: string; outcome: string; sku: string | undefined }
+/** `count`: null where a clerk would ask. */
+type Answer = { count: number | null; unit: string; outcome: string; sku: string | undefined }
 
 const folder = join(import.meta.dirname, 'lists')
 
@@ -16,7 +17,7 @@ export const lists = readdirSync(folder).map((name) => {
       .split('\n')
       .map((line): Answer => {
         const [count, unit, outcome, sku] = line.split(' ')
-        return { count: Number(count), unit: unit!, outcome: outcome!, sku }
+        return { count: count === 'ask' ? null : Number(count), unit: unit!, outcome: outcome!, sku }
       }),
   }
 })

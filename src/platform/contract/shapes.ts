@@ -21,6 +21,9 @@ const unprintable = /[\p{Cc}--[\t\n\r]]/v
 // A text of nothing but zero-width and combining marks looks empty.
 const invisible = /[\s\p{Cf}\p{Mn}\p{Me}]/gu
 
+// The identity library and PostgreSQL do not store NUL, and a lone surrogate is not a character.
+export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
+
 const isSound = (value: string) => value.isWellFormed() && !unprintable.test(value)
 
 /** Text written by a person, trimmed. If `required`, it may not look empty. */
@@ -43,6 +46,12 @@ export function line(maxLength: number, required?: 'required') {
       .refine((value) => !turnsAround.test(value), because('unprintable'))
   )
 }
+
+/** The address of a photo, as `POST /images` has answered it; whose it is, is looked up. */
+export const PhotoAddress = line(2000, 'required')
+
+/** A password that is compared with the one that is kept: as it was typed, whatever it is. */
+export const TypedPassword = z.string().min(1).max(1000).refine(isStorable, because('not_password'))
 
 // What mail programs and browsers make links of: `https://…`, `www.…`, `name@host`, `host.example`. No part may repeat:
 // on long texts that takes quadratic time.

@@ -123,8 +123,12 @@ export function pageFinisher(config: Config, findPage: FindPage, development: bo
 
 const pageOf = (findPage: FindPage, key: string) => findPage(splitLocalePath(key.split('?')[0]!).path)
 
-/** Pages of signed-in people hold nothing private, but going back to one after signing out must request it again. */
+/**
+ * What a page shows may have changed since, also on the way to it by a link: its browser asks each time, and gets 304 if not.
+ * Pages of signed-in people hold nothing private, but going back to one after signing out must request it again.
+ */
 function cacheControlOf(findPage: FindPage, key: string, status: number): string {
   if (pageOf(findPage, key)?.personal || status >= 500) return 'no-store'
-  return key.includes('.data') ? 'private, max-age=30' : 'public, max-age=0, must-revalidate'
+  // guard: no browser shows an old price without asking | max-age=0, must-revalidate → max-age=30 | platform/http/pages.test
+  return `${key.includes('.data') ? 'private' : 'public'}, max-age=0, must-revalidate`
 }

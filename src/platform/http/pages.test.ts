@@ -2,7 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { pageInfo } from '../../pages.server.ts'
 import { readConfig } from '../config/config.server.ts'
+import { pageFinder } from './page-info.server.ts'
 import { pageFinisher } from './pages.server.ts'
 
 const own = "img-src 'self' data: blob:"
@@ -38,4 +40,18 @@ test.each([
   expect(policy.filter((rule) => !rule.startsWith('img-src'))).toEqual(
     usual.filter((rule) => !rule.startsWith('img-src')),
   )
+})
+
+test('no page, and no data of one, is shown again without asking whether it has changed', async () => {
+  const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'ironwright-config-')) })
+  const finish = pageFinisher(config, pageFinder(pageInfo), false)
+  const addresses = pageInfo.map(({ path }) => (path === '*' ? '/elsewhere' : path.replace(/:\w+/g, 'some')))
+  expect(addresses.length).toBeGreaterThan(20)
+  for (const address of addresses)
+    for (const key of [address, `${address === '/' ? '/_root' : address}.data`, `${address}.data?sort=price`])
+      for (const locale of ['', '/bn']) {
+        const page = await finish(locale + key, new Response('', { headers: { 'content-type': 'text/html' } }))
+        expect(page.headers['cache-control'], key).toMatch(/^(no-store|(public|private), max-age=0, must-revalidate)$/)
+        expect(page.unchangedHead).toEqual(expect.arrayContaining(['etag', 'cache-control']))
+      }
 })

@@ -1,0 +1,49 @@
+import { strFromU8, unzipSync, zipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/universal'
+
+/** What a spreadsheet may unpack to, and how far its cells may reach: more is no list of parts. */
+const maxUnpackedBytes = 20_000_000
+const maxRows = 20_000
+const maxColumns = 500
+
+/** A spreadsheet that would take more memory than a phone has. */
+export class TooLarge extends Error {}
+
+/**
+ * The cells of a spreadsheet's first sheet. How large it is, is known before it is unpacked, and how far its cells reach
+ * before they are built: one cell in the last corner is seventeen thousand million empty ones.
+ * @throws TooLarge, or whatever is wrong with it
+ */
+export async function cellsOfSheet(bytes: Uint8Array): Promise<string[][]> {
+  const files = unpacked(bytes)
+  for (const [name, content] of Object.entries(files)) if (name.includes('worksheets/')) checkReach(content)
+  // Packed again without compression, so that reading it takes no more than was checked, and no other worker.
+  const checked = zipSync(files, { level: 0 })
+  const rows = await readSheet(checked.buffer as ArrayBuffer)
+  return rows.map((row) => row.map((cell) => (cell === null || cell instanceof Date ? '' : String(cell))))
+}
+
+function unpacked(bytes: Uint8Array): Record<string, Uint8Array> {
+  let total = 0
+  return unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (!/\.xml(\.rels)?$/.test(name)) return false
+      total += originalSize
+      // guard: a spreadsheet is not unpacked beyond what a phone holds | total > maxUnpackedBytes → false | quick-order/read-file
+      if (total > maxUnpackedBytes) throw new TooLarge()
+      return true
+    },
+  })
+}
+
+const place = /<(?:\w{1,10}:)?(?:c|row)\s[^<>]{0,200}?\br=["']([A-Z]{0,7})(\d{1,9})["']/g
+
+function checkReach(sheet: Uint8Array): void {
+  for (const [, letters = '', row] of strFromU8(sheet, true).matchAll(place)) {
+    // guard: no cell far away makes millions of empty ones | never | quick-order/read-file
+    if (Number(row) > maxRows || columnOf(letters) > maxColumns) throw new TooLarge()
+  }
+}
+
+/** `A` is 1, `Z` 26, `AA` 27. */
+const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)

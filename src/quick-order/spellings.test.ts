@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { readList } from './list.ts'
+
+/** What stands in a cell under a head that says quantity: so many, none, or what has to be asked. */
+const cells: readonly (readonly [string, number | 'none' | 'ask'])[] = [
+  ['2', 2],
+  ['২', 2],
+  ['02', 2],
+  [' 2 ', 2],
+  ['２', 2],
+  ['2 off', 2],
+  ['2off', 2],
+  ['2 pcs', 2],
+  ['2 pcs.', 2],
+  ['2 nos', 2],
+  ['2 ea', 2],
+  ['২ টি', 2],
+  ['২টি', 2],
+  ['৩ পিস', 3],
+  ['2 Stück', 2],
+  ['2 St.', 2],
+  ['x 5', 5],
+  ['5 x', 5],
+  ['5×', 5],
+  ['12.0', 12],
+  ['12.00', 12],
+  ['1,000', 1000],
+  ['১,২০০', 1200],
+  ['1,00,000', 100_000],
+  ['১,০০,০০০', 100_000],
+  ['1,000,000', 1_000_000],
+  ["1'200", 1200],
+  ['1’200', 1200],
+  ['1 200', 1200],
+  ['1,200.00', 1200],
+  ['1.200,00', 1200],
+  ['1.000.000', 1_000_000],
+  ['0', 'none'],
+  ['০', 'none'],
+  ['0.00', 'none'],
+  ['0 pcs', 'none'],
+  ['', 'ask'],
+  ['-', 'ask'],
+  ['?', 'ask'],
+  ['2,5', 'ask'],
+  ['২,৫', 'ask'],
+  ['2.5', 'ask'],
+  ['0,5', 'ask'],
+  ['0.500', 'ask'],
+  ['0,500', 'ask'],
+  ['1e3', 'ask'],
+  ['1E+03', 'ask'],
+  ['0x10', 'ask'],
+  ['½', 'ask'],
+  ['1½', 'ask'],
+  ['২½', 'ask'],
+  ['1 1/2', 'ask'],
+  ['5²', 'ask'],
+  ['=5+5', 'ask'],
+  ['5+5', 'ask'],
+  ['5 kg', 'ask'],
+  ['৫ কেজি', 'ask'],
+  ['5 m', 'ask'],
+  ['5 mm', 'ask'],
+  ['2 pairs', 'ask'],
+  ['1 dozen', 'ask'],
+  ['10-20', 'ask'],
+  ['20 – 30', 'ask'],
+  ['20 to 30', 'ask'],
+  ['10/20', 'ask'],
+  ['2x3', 'ask'],
+  ['10.000', 'ask'],
+  ['১০.০০০', 'ask'],
+  ['1.000', 'ask'],
+  ['1.000,000', 'ask'],
+  ['1,000.000', 'ask'],
+  ['1,00', 1],
+  ['10,00,00', 'ask'],
+  ['ca. 20', 'ask'],
+  ['প্রায় ২০', 'ask'],
+  ['~20', 'ask'],
+  ['> 5', 'ask'],
+  ['5+', 'ask'],
+  ['5?', 'ask'],
+  ['-5', 'ask'],
+  ['+5', 'ask'],
+  ['(5)', 'ask'],
+  ['five', 'ask'],
+  ['পাঁচ', 'ask'],
+  ['tbd', 'ask'],
+  ['5 5', 'ask'],
+  ['1OO', 'ask'],
+  ['12345678', 'ask'],
+  ['2000000', 'ask'],
+  ['५', 'ask'],
+  ['٥', 'ask'],
+]
+
+test.each(cells)('a cell with “%s” says %s', (cell, expected) => {
+  const { rows } = readList(`Part\tQty\n6204\t7\n608zz\t${cell}\n6205\t4`)
+  const found = rows.find(({ text }) => text === '608zz')
+  const said = found ? { count: found.count, written: found.written } : 'none'
+  const asked = { count: null, written: cell.trim() }
+  expect(said).toEqual(expected === 'none' ? 'none' : expected === 'ask' ? asked : { count: expected, written: '' })
+  // What one row says changes nothing for the others.
+  expect(rows.filter(({ text }) => text !== '608zz').map(({ count }) => count)).toEqual([7, 4])
+})
+
+/** Lines of a mail. */
+const lines: readonly (readonly [string, number | null, string, string])[] = [
+  ['2 off 6205ZZ', 2, '6205ZZ', ''],
+  ['2 off - 6205ZZ', 2, '6205ZZ', ''],
+  ['6205ZZ, 2 off', 2, '6205ZZ', ''],
+  ['6205ZZ - 20', 20, '6205ZZ', ''],
+  ['circlip 20mm shaft - 20', 20, 'circlip 20mm shaft', ''],
+  ['৬২০৫ বিয়ারিং: ২০', 20, '6205 বিয়ারিং', ''],
+  ['1,000 x plain washer', 1000, 'plain washer', ''],
+  ['hose 10 mm', 1, 'hose 10 mm', ''],
+  ['drill bit 6.5', 1, 'drill bit 6.5', ''],
+  ['Hex bolt M10 x 1.25', 1, 'Hex bolt M10 x 1.25', ''],
+  ['ca. 20 608zz', null, '608zz', 'ca. 20'],
+  ['about 20 608zz', null, '608zz', 'about 20'],
+  ['~20 x 608zz', null, '608zz', '~20'],
+  ['20-30 x 608zz', null, '608zz', '20-30'],
+  ['২০-৩০টি 608zz', null, '608zz', '20-30টি'],
+  ['2,5 x 608zz', null, '608zz', '2,5'],
+  ['1e3 x 608zz', null, '608zz', '1e3'],
+  ['½ x 608zz', null, '608zz', '1⁄2'],
+  ['10.000 608zz', null, '608zz', '10.000'],
+  ['5 kg nails', null, 'nails', '5 kg'],
+  ['5 m of hose', null, 'hose', '5 m'],
+  ['5 pairs gloves', null, 'gloves', '5 pairs'],
+  ['608zz: 2,5', null, '608zz', '2,5'],
+  ['608zz: ca. 20', null, '608zz', 'ca. 20'],
+  ['608zz = 10.000', null, '608zz', '10.000'],
+  ['608zz (5 kg)', null, '608zz', '5 kg'],
+  ['608zz qty 20-30', null, '608zz', '20-30'],
+  ['608zz qty: 1.200', null, '608zz', '1.200'],
+  ['608zz: 1e3', null, '608zz', '1e3'],
+  ['608zz: =5+5', null, '608zz', '=5+5'],
+  ['608zz: 5²', null, '608zz', '5 2'],
+  ['608zz - 5 m', null, '608zz', '5 m'],
+  ['608zz: ?', null, '608zz', '?'],
+  ['608zz 20-30 pcs', null, '608zz', '20-30 pcs'],
+  ['608zz ca. 20', null, '608zz', 'ca. 20'],
+  ['gloves 5 pairs', null, 'gloves', '5 pairs'],
+  ['ড্রিল: ২,৫', null, 'ড্রিল', '2,5'],
+]
+
+test.each(lines)('the line “%s”', (line, count, text, written) => {
+  expect(readList(line).rows).toEqual([{ text, description: '', count, unit: 'pieces', written }])
+})
+
+const counts = (list: string) => readList(list).rows.map(({ count, written, doubt }) => count ?? doubt ?? written)
+
+test('places in a list are known where another column counts, and asked about where none does', () => {
+  expect(counts('1\t608zz\t4\n2\t6204\t4\n3\t6205\t2')).toEqual([4, 4, 2])
+  expect(counts('10;608zz;4\n20;6204;4\n30;6205;2')).toEqual([4, 4, 2])
+  expect(counts('1\t608zz\t4\n2\t6204\t\n3\t6205\t2\n4\t6206\t9')).toEqual([4, '', 2, 9])
+  for (const list of ['1\t608zz\n2\t6204\n3\t6205', '10;608zz\n20;6204\n30;6205', '1;608zz\n2;6204'])
+    expect(new Set(counts(list)), list).toEqual(new Set(['places']))
+  expect(counts('Qty\tPart\n1\t608zz\n2\t6204\n3\t6205')).toEqual([1, 2, 3])
+  expect(counts('Pos\tPart\n1\t608zz\n2\t6204\n3\t6205')).toEqual([1, 1, 1])
+  expect(counts('608zz\t1\n6204\t2')).toEqual([1, 2])
+})
+
+test('of two columns of numbers without heads neither is taken', () => {
+  expect(counts('IW-608\t4\t9\nIW-6204\t4\t7\nIW-6205\t2\t7')).toEqual(['columns', 'columns', 'columns'])
+  expect(counts('Part\tQty\tWeight\nIW-608\t4\t9\nIW-6204\t4\t7')).toEqual([4, 4])
+})
+
+test('what is counted in anything but pieces and packs is asked about', () => {
+  expect(counts('part;qty;unit\n608zz;2;pcs\nhose;5;m\nnails;3;kg\n6204;4;pcs')).toEqual([2, '5 m', '3 kg', 4])
+})
+
+test('where commas are decimal, a thousand and one are not told apart', () => {
+  expect(counts('Teil;Menge\n608zz;10,000\n6204;4,000')).toEqual(['10,000', '4,000'])
+  expect(counts('part;qty\n608zz;10,000\n6204;2,5')).toEqual(['10,000', '2,5'])
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { ImportLine } from '../../src/catalogue/import-lines.server.ts'
+import { Line as NumberLine } from '../../src/search/import-numbers.server.ts'
+import { matrix } from '../authorization/matrix.ts'
+
+type Leaf = { path: string; schema: z.ZodType }
+type Def = {
+  type: string
+  shape?: Record<string, z.ZodType>
+  catchall?: z.ZodType
+  element?: z.ZodType
+  items?: z.ZodType[]
+  options?: z.ZodType[]
+  keyType?: z.ZodType
+  valueType?: z.ZodType
+  innerType?: z.ZodType
+  in?: z.ZodType
+  left?: z.ZodType
+  right?: z.ZodType
+  getter?: () => z.ZodType
+}
+const defOf = (schema: z.ZodType) => schema.def as unknown as Def
+
+const isText = (schema: z.ZodType | undefined): boolean => {
+  if (!schema) return false
+  const { type, in: first } = defOf(schema)
+  return type === 'string' || (type === 'pipe' && isText(first))
+}
+
+/** Every place of a shape that takes a text, keys of records included, each with all that is checked of it. */
+function leavesOf(schema: z.ZodType, path: string): Leaf[] {
+  if (isText(schema)) return [{ path, schema }]
+  const { shape = {}, catchall, element, items = [], options = [], keyType, valueType, ...def } = defOf(schema)
+  const inner = [def.innerType, def.in, def.left, def.right, def.getter?.(), catchall].filter(
+    (one) => one !== undefined,
+  )
+  return [
+    ...Object.entries(shape).flatMap(([name, one]) => leavesOf(one, `${path}.${name}`)),
+    ...[element, ...items].flatMap((one) => (one ? leavesOf(one, `${path}[]`) : [])),
+    ...(keyType ? leavesOf(keyType, `${path}{key}`) : []),
+    ...(valueType ? leavesOf(valueType, `${path}{}`) : []),
+    ...[...options, ...inner].flatMap((one) => leavesOf(one, path)),
+  ]
+}
+
+const leaves = [
+  ...matrix.flatMap(({ target }) =>
+    [target.body, target.query].flatMap((schema) =>
+      schema ? leavesOf(schema, `${target.method} ${target.path}`) : [],
+    ),
+  ),
+  ...leavesOf(ImportLine, 'import'),
+  ...leavesOf(NumberLine, 'import-numbers'),
+]
+
+/** Texts of several lines, by the last name of their place. */
+const ofManyLines =
+  /(note|opinion|reply|text|description|reason|answer|address|experience|skills|education|foot|(pages\.\w+|text|mission|promise|quality|description|address|hours)\.\w\w)$/
+
+/** A password is compared, not shown: blanks are letters of it. */
+const isSecret = (path: string) => /assword(\.current)?$/.test(path)
+
+test('every text that comes from outside is bounded and checked as a text', () => {
+  const taken = (schema: z.ZodType, value: string) => schema.safeParse(value).success
+  const wrong = leaves.flatMap(({ path, schema }) => {
+    const faults: string[] = []
+    if (isSecret(path)) return taken(schema, 'a\u0000b') || taken(schema, 'a\ud800b') ? [`${path} is not checked`] : []
+    for (const bad of ['\u0000', 'a\u0000b', '\ud800', 'a\udc00b', 'a\u001bb'])
+      if (taken(schema, bad)) faults.push(`takes ${JSON.stringify(bad)}`)
+    if (schema.safeParse('  ').data === '  ') faults.push('stores blanks')
+    if (!ofManyLines.test(path) && taken(schema, 'a\nb')) faults.push('takes two lines')
+    if (taken(schema, 'a'.repeat(200_001))) faults.push('is endless')
+    return faults.map((fault) => `${path} ${fault}`)
+  })
+  expect(leaves.length).toBeGreaterThan(150)
+  expect(wrong).toEqual([])
+})
