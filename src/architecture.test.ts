@@ -125,6 +125,7 @@ const borrowed: Record<string, readonly Borrowed[]> = {
     },
     { tables: 'audit_log', why: 'the history of an order is what admins did to it' },
   ],
+  'orders/unpaid-lines.sql.server.ts': [{ tables: 'users', why: 'whoever has not confirmed an address may hold less' }],
   'orders/waiting.sql.server.ts': [
     { tables: 'products', why: 'the order that pieces are for is found by what is on the shelf' },
   ],

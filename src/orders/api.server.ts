@@ -5,6 +5,7 @@ import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { decodeCursor, encodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
+import { addressBlockOf } from '#platform/http/rates.server.ts'
 import { readSettings } from '#settings/service.server.ts'
 import { agreedOf } from './agreed.sql.server.ts'
 import { addedRate } from './amounts.ts'
@@ -34,13 +35,13 @@ export function serveOrders(
   const { db } = context
   const place = orderPlacer(context)
   serveAdmin(api, context, payments)
-  serve(api, contract.placeOrder, async ({ body, caller, idempotencyKey }) => {
+  serve(api, contract.placeOrder, async ({ body, caller, idempotencyKey, request }) => {
     await requireOpen()
-    return await place.purchase(caller, body, idempotencyKey)
+    return await place.purchase(caller, body, idempotencyKey, addressBlockOf(request))
   })
-  serve(api, contract.placeOrderOfLines, async ({ body, caller, idempotencyKey }) => {
+  serve(api, contract.placeOrderOfLines, async ({ body, caller, idempotencyKey, request }) => {
     await requireOpen()
-    return await place.order(caller, body, idempotencyKey)
+    return await place.order(caller, body, idempotencyKey, addressBlockOf(request))
   })
   serve(api, contract.getAddedTax, async ({ params: { id } }) => {
     const [terms, products] = await Promise.all([currentTerms(db, context.config), shippedByIds(db, [id])])

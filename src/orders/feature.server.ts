@@ -14,6 +14,7 @@ import { returnsOfAll } from './returns/sql.server.ts'
 import { endUnpaid, eraseCustomer } from './service.server.ts'
 import { forgetCancelledBefore, linesOf, ordersOf } from './sql.server.ts'
 import { expireHolds } from './states.server.ts'
+import { forgetSourcesBefore } from './unpaid-lines.sql.server.ts'
 import { detailsView } from './view.server.ts'
 import { allocateStock } from './waiting.server.ts'
 
@@ -36,7 +37,10 @@ export function orders(context: AppContext, payments: OrderPayments, requireOpen
       { name: 'mail_paid', recurring: true, run: () => mailPaid(context) },
     ],
     // Phone and address of cancelled orders, which were never paid.
-    retention: [{ period: '1 year', expire: (before) => forgetCancelledBefore(db, before) }],
+    retention: [
+      { period: '1 year', expire: (before) => forgetCancelledBefore(db, before) },
+      { period: '1 day', expire: (before) => forgetSourcesBefore(db, before) },
+    ],
     async exportOf({ email }) {
       const found = await ordersOf(db, email, maxExported, undefined)
       const ids = found.map(({ id }) => id)

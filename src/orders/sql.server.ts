@@ -114,6 +114,7 @@ export async function hasUnfinishedOrders(tx: Tx, customerId: string): Promise<b
 
 /** What a customer wrote to an order. */
 const forgotten = {
+  source: null,
   ...{ phone: '', address: '', reference: '', note: '' },
   ...{ deliveryAddress: null, billingAddress: null, vatNumber: '' },
 }
