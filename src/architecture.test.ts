@@ -126,6 +126,7 @@ const borrowed: Record<string, readonly Borrowed[]> = {
     { tables: 'audit_log', why: 'the history of an order is what admins did to it' },
   ],
   'orders/unpaid-lines.sql.server.ts': [{ tables: 'users', why: 'whoever has not confirmed an address may hold less' }],
+  'orders/holds.sql.server.ts': [{ tables: 'users', why: 'who holds pieces is known by their address' }],
   'orders/waiting.sql.server.ts': [
     { tables: 'products', why: 'the order that pieces are for is found by what is on the shelf' },
   ],

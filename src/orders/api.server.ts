@@ -11,17 +11,18 @@ import { agreedOf } from './agreed.sql.server.ts'
 import { addedRate } from './amounts.ts'
 import { cancelLines } from './cancel.server.ts'
 import * as contract from './contract.ts'
+import { findHolds } from './holds.sql.server.ts'
 import { parcelsOf } from './parcels.sql.server.ts'
 import { deliveriesRefunded, progressOf } from './parts.sql.server.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { orderPlacer } from './place.server.ts'
 import { refund } from './refund.server.ts'
 import { findOrders } from './search.sql.server.ts'
-import { advanceOrder, deleteOrder } from './service.server.ts'
+import { advanceOrder, deleteOrder, ownOrAny } from './service.server.ts'
 import { ship } from './ship.server.ts'
 import * as rows from './sql.server.ts'
 import { currentTerms } from './terms.server.ts'
-import { detailsView, orderView, timeline } from './view.server.ts'
+import { detailsView, holdView, orderView, timeline } from './view.server.ts'
 
 const newest: List = { name: 'orders', by: 'time' }
 
@@ -73,7 +74,7 @@ export function serveOrders(
     return timeline(row, await rows.auditEntriesOf(db, row.id), caller.role)
   })
   serve(api, contract.deleteOrder, async ({ params, caller }) => {
-    const deletedCount = await deleteOrder(db, payments, params.id, ownOrAny(caller))
+    const deletedCount = await deleteOrder(context, payments, caller, params.id)
     context.jobs.enqueue('allocate_stock')
     return { deletedCount }
   })
@@ -106,6 +107,7 @@ function serveAdmin(api: Api, context: AppContext, payments: OrderPayments): voi
       page.next ?? (found.lookedUpTo ? encodeCursor(newest, found.lookedUpTo) : null),
     )
   })
+  serve(api, contract.listHolds, async ({ query }) => (await findHolds(db, query.limit ?? 100)).map(holdView))
   serve(api, contract.advanceOrder, async ({ params, body, caller }) => {
     await advanceOrder(context, caller, params.id, body.state)
     return { modifiedCount: 1 }
@@ -116,6 +118,3 @@ function serveAdmin(api: Api, context: AppContext, payments: OrderPayments): voi
     return { insertedId }
   })
 }
-
-/** Customers can access only their own orders; any other is not found. */
-const ownOrAny = (caller: Caller) => (caller.role === 'admin' ? undefined : caller.id)

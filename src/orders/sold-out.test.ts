@@ -139,6 +139,20 @@ test('an address block orders a limited number of lines without paying, whoever 
   await place(people[9]!, '10.0.0.2')
 })
 
+test('the lines that a confirmed customer orders and lets go are limited within a day, from wherever', async () => {
+  const { shop, products } = await withProducts(200)
+  const placer = openPlacer(shop)
+  const lines = products.map(({ id }) => ({ productId: id, quantity: 1 })).filter((_, index) => index % 4 > 1)
+  const caller = await callerOf(shop, anna)
+  const place = (block: string) => placer.order(caller, { lines, ...fetched, total: lines.length }, newId(), block)
+  for (let time = 0; time < 8; time += 1) {
+    await place(`10.0.0.${time}`)
+    await deleteAll(shop, [anna])
+  }
+  const refusal = { code: 'too_many_open_orders', params: { what: 'day', max: 800 } }
+  await expect(place('10.0.0.8')).rejects.toMatchObject(refusal)
+})
+
 test('what a confirmed customer orders and lets go is limited within a day, and forgotten after it', async () => {
   const shop = await openShop()
   const { id: toolId } = await shop.stock({ quantity: 5 })

@@ -1,7 +1,10 @@
 import type { FieldProblem, FieldProblems } from './refusals/field-problem.ts'
 import type { RefusalParams } from './refusals/params.ts'
 
-/** Every refusal code of the shop with its HTTP status. The list is the API's vocabulary. */
+/**
+ * Every refusal code of the shop with its HTTP status. The list is the API's vocabulary; the first code of a status stands for
+ * an answer that is not the shop's own.
+ */
 export const statusOf = {
   malformed: 400,
   invalid_id: 400,
@@ -46,8 +49,8 @@ export const statusOf = {
   too_many_open_orders: 429,
   headers_too_large: 431,
   unexpected: 500,
-  payments_paused: 503,
   unavailable: 503,
+  payments_paused: 503,
 } as const
 
 export type RefusalCode = keyof typeof statusOf
