@@ -155,6 +155,7 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'invoices/sql.server.ts': [
     { tables: 'orders users', why: 'an invoice belongs to the customer of its order, and is mailed to nobody else' },
   ],
+  'payments/person.sql.server.ts': [{ tables: 'orders', why: 'a payment is of the customer of its order' }],
   'payments/incidents.sql.server.ts': [{ tables: 'orders', why: 'an incident names its order by its number' }],
   'search/terms.sql.server.ts': [
     { tables: 'families categories demand', why: 'what a search means is known from all their names, read together' },

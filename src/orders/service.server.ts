@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { mailEnded } from './mails.server.ts'
+import { forgetTracking } from './parcels.sql.server.ts'
 import { progressOf } from './parts.sql.server.ts'
 import { hereOf } from './parts.ts'
 import type { OrderPayments } from './payments.server.ts'
@@ -111,4 +112,5 @@ export async function eraseCustomer(tx: Tx, customerId: string): Promise<void> {
   if (await hasUnfinishedOrders(tx, customerId)) throw new Refusal('wrong_state', { what: 'erasure' })
   await anonymizeOrders(tx, customerId)
   await forgetReturns(tx, customerId)
+  await forgetTracking(tx, customerId)
 }
