@@ -32,6 +32,8 @@ export function images(context: AppContext, features: () => readonly Feature[]):
       { name: 'sweep_uploads', recurring: true, run: () => sweepOrphans(db, local, uses().isUsed) },
       { name: 'host_pictures', recurring: true, run: host },
     ],
+    // Also at each start, as all background work.
+    retention: [{ period: '10 minutes', expire: () => local.sweepDrafts() }],
     async exportOf({ id }) {
       return { photos: (await photosOf(db, id)).map(({ name }) => pictureUrl(name)) }
     },

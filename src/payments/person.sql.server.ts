@@ -36,5 +36,5 @@ export async function paymentsForExport(db: Database, customerId: string) {
 /** What admins wrote to a customer about refunds is forgotten with the customer; the sums stay in the books. */
 export async function forgetRefundNotes(tx: Tx, customerId: string): Promise<void> {
   await sql`update refunds set note = '' from payments join orders on orders.id = order_id
-    where payments.id = payment_id and customer_id = ${customerId} and note <> ''`.execute(tx)
+    where payments.id = payment_id and customer_id = ${customerId} and refunds.note <> ''`.execute(tx)
 }
