@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { draftOf, sweepDrafts, writeWhole } from '#platform/whole-file.server.ts'
+import { draftOf, writeWhole } from '#platform/whole-file.server.ts'
 import { pictureUrl, pictureWidths } from '../addresses.ts'
 import { checksumsOf, fileNames, nameOf } from './files.server.ts'
 import { type Kept, type PictureFiles, type PictureStore, StoreError } from './store.server.ts'
@@ -32,8 +32,6 @@ export function localStore(dataDir: string) {
     async remove({ sha256 }: Content) {
       await Promise.all(paths(sha256).map((path) => rm(path, { force: true })))
     },
-    /** Removes what was being written when the disk was full or the process was killed. */
-    sweepDrafts: () => sweepDrafts(folder),
     async probe() {
       const trial = draftOf(join(folder, 'probe'))
       try {
