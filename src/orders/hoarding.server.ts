@@ -81,7 +81,7 @@ export function findShareProblems(
   const ownBy = Map.groupBy(own, ({ productId }) => productId)
   const strangersBy = Map.groupBy(strangers, ({ productId }) => productId)
   return lines.flatMap(({ productId, quantity, waiting }) => {
-    const { onHand } = offers.get(productId)!
+    const { onHand, backOrders } = offers.get(productId)!
     const pieces = quantity - waiting
     const ownLines = ownBy.get(productId) ?? []
     const allows = (rows: readonly UnpaidLines[], max: number) => sum(rows, 'pieces') + pieces <= max
@@ -92,6 +92,8 @@ export function findShareProblems(
     const few = Math.max(1, Math.floor(onHand / 4))
     // guard: unconfirmed accounts hold a small share of a product | !orderer.emailVerified && → false && | orders/sold-out
     if (!orderer.emailVerified && !allows(strangersBy.get(productId) ?? [], few)) return problem('unconfirmed', few)
+    // Others can order it all the same: whoever pays first is served first.
+    if (backOrders) return []
     const share = Math.max(scarce, Math.ceil(onHand / 2))
     // guard: a customer holds half of a product without paying | drop | orders/sold-out
     if (!allows(ownLines.filter(isOpen), share)) return problem('unpaid', share)
