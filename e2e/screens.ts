@@ -46,6 +46,7 @@ function adminScreens({ _id }: ProductDetails): Screen[] {
     { name: 'edit-product', path: `/dashboard/editProduct/${_id}`, heading: 'Edit product' },
     { name: 'all-orders', path: '/dashboard/orders', heading: 'All Orders' },
     { name: 'returns', path: '/dashboard/returns', heading: 'Returns' },
+    { name: 'holds', path: '/dashboard/holds', heading: 'Held pieces' },
     { name: 'inbox', path: '/dashboard/message', heading: 'Inbox' },
     { name: 'searches', path: '/dashboard/searches', heading: 'Searches' },
     { name: 'synonyms', path: '/dashboard/searches?list=synonym', heading: 'Searches' },

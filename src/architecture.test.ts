@@ -125,6 +125,8 @@ const borrowed: Record<string, readonly Borrowed[]> = {
     },
     { tables: 'audit_log', why: 'the history of an order is what admins did to it' },
   ],
+  'orders/unpaid-lines.sql.server.ts': [{ tables: 'users', why: 'whoever has not confirmed an address may hold less' }],
+  'orders/holds.sql.server.ts': [{ tables: 'users', why: 'who holds pieces is known by their address' }],
   'orders/waiting.sql.server.ts': [
     { tables: 'products', why: 'the order that pieces are for is found by what is on the shelf' },
   ],
@@ -153,6 +155,7 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'invoices/sql.server.ts': [
     { tables: 'orders users', why: 'an invoice belongs to the customer of its order, and is mailed to nobody else' },
   ],
+  'payments/person.sql.server.ts': [{ tables: 'orders', why: 'a payment is of the customer of its order' }],
   'payments/incidents.sql.server.ts': [{ tables: 'orders', why: 'an incident names its order by its number' }],
   'search/terms.sql.server.ts': [
     { tables: 'families categories demand', why: 'what a search means is known from all their names, read together' },

@@ -116,6 +116,7 @@ export const pages = {
   '/dashboard/overview': { file: 'pages/overview.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/orders': { file: 'orders/all-orders.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/returns': { file: 'orders/returns/open-returns.tsx', access: 'admin', menus: ['dashboard'] },
+  '/dashboard/holds': { file: 'orders/holds.tsx', access: 'admin' },
   '/dashboard/orders/:id': { file: 'orders/one-order.tsx', access: 'signed-in' },
   '/dashboard/manageProduct': { file: 'catalogue/manage-products.tsx', access: 'admin', menus: ['dashboard'] },
   '/dashboard/addProducts': { file: 'catalogue/add-product.tsx', access: 'admin', menus: ['dashboard'] },

@@ -17,6 +17,8 @@ export type Offer = Priced &
     name: string
     nameBn: string
     currency: string
+    /** All on the shelf, held or not; `available` is what is left of it. */
+    onHand: number
     available: number
     /** Whether more than that may be ordered, and in how many days the rest is expected; null: unknown. */
     backOrders: boolean
@@ -33,7 +35,7 @@ const left = sql<number>`greatest(on_hand - held - coalesce((
 export async function lockOffers(tx: Tx, ids: readonly string[]): Promise<Map<string, Offer>> {
   const { rows } = await sql<Offer & { priceBreaks: Json }>`-- prepared: lock offers
     select id, sku, name, name_bn, price_minor as price, price_breaks, minimum_quantity as minimum, quantity_step as step,
-      currency, tax_class, mass_grams, pack_size, back_orders, lead_time_days, ${left} as available
+      currency, tax_class, mass_grams, pack_size, back_orders, lead_time_days, on_hand, ${left} as available
     from products
     where id = any(${ids}::uuid[])
     -- guard: an archived product is not sold | drop | catalogue orders

@@ -21,6 +21,7 @@ const names: Record<string, () => string> = {
   'order.return-declined': m.audit_action_order_return_declined,
   'order.return-received': m.audit_action_order_return_received,
   'order.return-refunded': m.audit_action_order_return_refunded,
+  'order.let-go': m.audit_action_order_let_go,
   'order.cancel-lines': m.audit_action_order_cancel_lines,
   'incident.refund': m.audit_action_incident_refund,
   'doubts.answer': m.audit_action_account_accept,

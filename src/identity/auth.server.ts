@@ -61,8 +61,8 @@ export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, 
       async onPasswordReset({ user }) {
         await confirmByReset(db, user.id)
         // guard: a new password can be used while strangers guess the old one | drop | identity/sign-in/sign-in.test
-        await clearOverall(db, passwordTries, user.email)
-        await clearResetMail(db, user.email)
+        await clearOverall({ config, db }, passwordTries, user.email)
+        await clearResetMail({ config, db }, user.email)
         const owner = resetOwner.getStore()
         if (owner) owner.userId = user.id
       },

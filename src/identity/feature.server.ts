@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
-import { accountOf, eraseUser } from './accounts/person.sql.server.ts'
+import { accountOf, eraseUser, signInsOf } from './accounts/person.sql.server.ts'
 import type { Identity } from './api.server.ts'
 import { deleteExpired } from './session/retention.server.ts'
+import { sessionsOfUser } from './session/sessions.sql.server.ts'
 
 const named = sql`select id, email as name from users`
 
@@ -14,7 +15,16 @@ export function accounts({ db }: AppContext, identity: Identity): Feature {
     jobs: [deleteExpired(db)],
     async exportOf({ id }) {
       const { createdAt, ...account } = await accountOf(db, id)
-      return { account: { ...account, since: createdAt.toISOString() } }
+      const [signIns, sessions] = await Promise.all([signInsOf(db, id), sessionsOfUser(db, id)])
+      return {
+        account: { ...account, since: createdAt.toISOString() },
+        signIns: signIns.map(({ providerId: provider, accountId, createdAt }) => {
+          return { provider, account: accountId, since: createdAt.toISOString() }
+        }),
+        sessions: sessions.map(({ createdAt, seenAt, userAgent, ipAddress }) => {
+          return { begunAt: createdAt.toISOString(), seenAt: seenAt.toISOString(), userAgent, ipAddress }
+        }),
+      }
     },
     erase: (tx, { id }) => eraseUser(tx, id),
     auditSubjects: { user: named, account: named, 'make-admin': named },

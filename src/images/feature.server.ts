@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
+import { sweepDrafts } from '#platform/whole-file.server.ts'
 import { pictureUrl } from './addresses.ts'
 import { serveImages, servePictures } from './api.server.ts'
 import { Decoder } from './decoder.server.ts'
@@ -9,7 +10,7 @@ import { hostPictures } from './hosting.server.ts'
 import { withPauses } from './pauses.server.ts'
 import { sweepOrphans } from './service.server.ts'
 import { disownUploads, photosOf } from './sql.server.ts'
-import { localStore } from './stores/local.server.ts'
+import { imageDirectory, localStore } from './stores/local.server.ts'
 import { openStore } from './stores/open.server.ts'
 
 /** What images contribute to the shop. An upload is kept while any feature uses it. */
@@ -32,6 +33,8 @@ export function images(context: AppContext, features: () => readonly Feature[]):
       { name: 'sweep_uploads', recurring: true, run: () => sweepOrphans(db, local, uses().isUsed) },
       { name: 'host_pictures', recurring: true, run: host },
     ],
+    // Also at each start, as all background work.
+    retention: [{ period: '10 minutes', expire: () => sweepDrafts(imageDirectory(config.dataDir)) }],
     async exportOf({ id }) {
       return { photos: (await photosOf(db, id)).map(({ name }) => pictureUrl(name)) }
     },

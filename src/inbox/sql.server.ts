@@ -60,7 +60,7 @@ export function messageById(db: Database, id: string) {
 export function messagesFrom(db: Database, email: string) {
   return db
     .selectFrom('messages')
-    .select(['subject', 'opinion', 'createdAt'])
+    .select(['name', 'email', 'subject', 'opinion', 'createdAt'])
     .where('email', '=', email)
     .orderBy('createdAt', 'desc')
     .limit(1000)

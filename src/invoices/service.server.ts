@@ -24,6 +24,17 @@ export async function listed({ db }: Shop, caller: Caller, orderId: string): Pro
   return (await documentsOf(db, orderId)).map(documentView)
 }
 
+/** What the copy of an order in a document says of its customer. */
+export const exportedView = (row: DocumentRow) => {
+  const { buyer, deliveredTo } = row.content
+  const party = [buyer.name, ...buyer.lines, buyer.vatNumber].filter(Boolean)
+  return {
+    ...documentView(row),
+    buyer: party,
+    deliveredTo: deliveredTo ? [deliveredTo.name, ...deliveredTo.lines] : [],
+  }
+}
+
 export const documentView = ({ id, kind, number, issuedAt, totalMinor, currency }: DocumentRow): Document => ({
   ...{ _id: id, kind, number, issuedAt: issuedAt.toISOString(), currency },
   total: fromMinor(totalMinor, currency),

@@ -5,22 +5,24 @@ import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { decodeCursor, encodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
+import { addressBlockOf } from '#platform/http/rates.server.ts'
 import { readSettings } from '#settings/service.server.ts'
 import { agreedOf } from './agreed.sql.server.ts'
 import { addedRate } from './amounts.ts'
 import { cancelLines } from './cancel.server.ts'
 import * as contract from './contract.ts'
+import { findHolds } from './holds.sql.server.ts'
 import { parcelsOf } from './parcels.sql.server.ts'
 import { deliveriesRefunded, progressOf } from './parts.sql.server.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { orderPlacer } from './place.server.ts'
 import { refund } from './refund.server.ts'
 import { findOrders } from './search.sql.server.ts'
-import { advanceOrder, deleteOrder } from './service.server.ts'
+import { advanceOrder, deleteOrder, ownOrAny } from './service.server.ts'
 import { ship } from './ship.server.ts'
 import * as rows from './sql.server.ts'
 import { currentTerms } from './terms.server.ts'
-import { detailsView, orderView, timeline } from './view.server.ts'
+import { detailsView, holdView, orderView, timeline } from './view.server.ts'
 
 const newest: List = { name: 'orders', by: 'time' }
 
@@ -34,13 +36,13 @@ export function serveOrders(
   const { db } = context
   const place = orderPlacer(context)
   serveAdmin(api, context, payments)
-  serve(api, contract.placeOrder, async ({ body, caller, idempotencyKey }) => {
+  serve(api, contract.placeOrder, async ({ body, caller, idempotencyKey, request }) => {
     await requireOpen()
-    return await place.purchase(caller, body, idempotencyKey)
+    return await place.purchase(caller, body, idempotencyKey, addressBlockOf(request))
   })
-  serve(api, contract.placeOrderOfLines, async ({ body, caller, idempotencyKey }) => {
+  serve(api, contract.placeOrderOfLines, async ({ body, caller, idempotencyKey, request }) => {
     await requireOpen()
-    return await place.order(caller, body, idempotencyKey)
+    return await place.order(caller, body, idempotencyKey, addressBlockOf(request))
   })
   serve(api, contract.getAddedTax, async ({ params: { id } }) => {
     const [terms, products] = await Promise.all([currentTerms(db, context.config), shippedByIds(db, [id])])
@@ -72,7 +74,7 @@ export function serveOrders(
     return timeline(row, await rows.auditEntriesOf(db, row.id), caller.role)
   })
   serve(api, contract.deleteOrder, async ({ params, caller }) => {
-    const deletedCount = await deleteOrder(db, payments, params.id, ownOrAny(caller))
+    const deletedCount = await deleteOrder(context, payments, caller, params.id)
     context.jobs.enqueue('allocate_stock')
     return { deletedCount }
   })
@@ -105,6 +107,7 @@ function serveAdmin(api: Api, context: AppContext, payments: OrderPayments): voi
       page.next ?? (found.lookedUpTo ? encodeCursor(newest, found.lookedUpTo) : null),
     )
   })
+  serve(api, contract.listHolds, async ({ query }) => (await findHolds(db, query.limit ?? 100)).map(holdView))
   serve(api, contract.advanceOrder, async ({ params, body, caller }) => {
     await advanceOrder(context, caller, params.id, body.state)
     return { modifiedCount: 1 }
@@ -115,6 +118,3 @@ function serveAdmin(api: Api, context: AppContext, payments: OrderPayments): voi
     return { insertedId }
   })
 }
-
-/** Customers can access only their own orders; any other is not found. */
-const ownOrAny = (caller: Caller) => (caller.role === 'admin' ? undefined : caller.id)

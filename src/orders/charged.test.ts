@@ -34,6 +34,7 @@ const offerIn = (currency: string): fc.Arbitrary<Offer> =>
         minimum: step,
         currency,
         packSize: 1,
+        onHand: 9999,
         available: 9999,
       }
     })

@@ -255,7 +255,10 @@ export const getOrder = endpoint('GET /purchase/:id', {
   refusals: ['not_found'],
 })
 
-/** Cancels an unpaid order and releases its pieces. A paid order cannot be deleted: 409. */
+/**
+ * Cancels an unpaid order and releases its pieces. A paid order cannot be deleted: 409. When an admin deletes an order of
+ * somebody else, its customer is told.
+ */
 export const deleteOrder = endpoint('DELETE /purchase/:id', {
   tag,
   summary: 'Cancel an unpaid order',
@@ -279,6 +282,29 @@ export const listOrders = endpoint('GET /orders', {
   access: 'admin',
   query: Page.extend({ state: OrderState.optional(), q: SearchText.optional() }),
   reply: z.array(Order),
+})
+
+/** An unpaid order that holds pieces. `pieces`: sales units of all its lines. `confirmed`: its customer's address is. */
+export const Hold = z.object({
+  _id: z.string(),
+  number: z.string(),
+  customer: z.string(),
+  customerName: z.string(),
+  confirmed: z.boolean(),
+  lines: z.int(),
+  pieces: z.int(),
+  total: z.number(),
+  currency: z.string(),
+  holdUntil: z.iso.datetime(),
+})
+export type Hold = z.output<typeof Hold>
+
+export const listHolds = endpoint('GET /holds', {
+  tag,
+  summary: 'Unpaid orders that hold pieces, those of most pieces first',
+  access: 'admin',
+  query: Page.pick({ limit: true }),
+  reply: z.array(Hold),
 })
 
 export const getOrderDetails = endpoint('GET /orders/:id', {

@@ -11,6 +11,7 @@ import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import { destinationOf, type Sending, sumsOf, taxOf } from './agreed.server.ts'
 import { amountsOf, optionsFor, type Terms } from './amounts.ts'
 import type { Order } from './contract.ts'
+import { findShareProblems, type Orderer, refuseTooManyLines, rememberUnpaid, type Unpaid } from './hoarding.server.ts'
 import type { NewOrder } from './place.sql.server.ts'
 import { type AskedLine, type LineProblem, type TakenLine, takeLines } from './take-lines.server.ts'
 import { maxTotalMinor, minTotalMinor } from './total.ts'
@@ -37,9 +38,10 @@ export type Request = Pick<NewOrder, 'phone' | 'address' | 'reference' | 'note'>
   to?: Target
 }
 
-/** Without an idempotency key `key` is empty. */
+/** Without an idempotency key `key` is empty. `source`: the caller's address block, as a keyed hash in hexadecimal. */
 export type Asked = {
   customer: Caller
+  source: string | null
   request: Request
   wording: Wording
   key: string
@@ -58,6 +60,7 @@ export type Recent = Pick<NewOrder, 'id' | 'customerId' | 'phone' | 'address'> &
 export type Facts = {
   active: ReadonlySet<string>
   open: Map<string, OpenOrders>
+  unpaid: Unpaid
   offers: Map<string, Offer>
   terms: Terms
   recent: Recent[]
@@ -116,9 +119,13 @@ const isSame = (recent: Recent, { customer, request }: Asked): boolean =>
   recent.phone === request.phone &&
   recent.address === request.address
 
-function newOrder({ open, offers, terms }: Facts, { customer, request, wording, locale }: Asked): NewOrder {
+function newOrder({ open, unpaid, offers, terms }: Facts, asked: Asked): NewOrder {
+  const { customer, request, wording, locale, source } = asked
   const { lines, problems } = takeLines(offers, request.lines)
   refuseHoarding(openOrdersOf(open, customer.id), lines.length)
+  refuseTooManyLines(unpaid, ordererOf(asked), lines.length)
+  const lineOf = (id: string) => request.lines.findIndex(({ productId }) => productId === id)
+  if (problems.length === 0) problems.push(...findShareProblems(unpaid, ordererOf(asked), offers, lines, lineOf))
   if (problems.length > 0) throw wording.refusalOf(problems)
   const { currency } = offers.get(lines[0]!.productId)!
   const { sending, amounts } = priced(terms, currency, lines, request.to)
@@ -140,6 +147,7 @@ function newOrder({ open, offers, terms }: Facts, { customer, request, wording, 
     reference,
     note,
     locale,
+    source,
     ...sending,
     ...sumsOf(amounts),
     lines: lines.map((line, at) => ({ ...withoutGoods(line), ...taxOf(amounts.lines[at]!) })),
@@ -184,12 +192,16 @@ function refuseOtherTotal({ total: was }: Target, totalMinor: number, currency: 
   throw new Refusal('price_changed', { what: 'order', price, was, currency, fields })
 }
 
+const ordererOf = ({ customer: { id, emailVerified }, source }: Asked): Orderer => ({ id, emailVerified, source })
+
 const secondsToPay = 24 * 60 * 60
 
 const openOrdersOf = (open: Facts['open'], customerId: string): OpenOrders =>
   open.get(customerId) ?? { count: 0, lines: 0, secondsLeft: secondsToPay }
 
-function remember(facts: Facts, { customer, key, bodyHash }: Asked, order: NewOrder): void {
+function remember(facts: Facts, asked: Asked, order: NewOrder): void {
+  const { customer, key, bodyHash } = asked
+  rememberUnpaid(facts.unpaid, ordererOf(asked), order.lines)
   const { count, lines, secondsLeft } = openOrdersOf(facts.open, customer.id)
   facts.open.set(customer.id, { count: count + 1, lines: lines + order.lines.length, secondsLeft })
   for (const { productId, quantity, waiting } of order.lines) {

@@ -12,13 +12,11 @@ import type { OrderPayments } from './payments.server.ts'
 import { returnView, serveReturns } from './returns/api.server.ts'
 import { returnsOfAll } from './returns/sql.server.ts'
 import { endUnpaid, eraseCustomer } from './service.server.ts'
-import { forgetCancelledBefore, linesOf, ordersOf } from './sql.server.ts'
+import { forgetCancelledBefore, linesOf, ordersForExport } from './sql.server.ts'
 import { expireHolds } from './states.server.ts'
+import { forgetSourcesBefore } from './unpaid-lines.sql.server.ts'
 import { detailsView } from './view.server.ts'
 import { allocateStock } from './waiting.server.ts'
-
-// More than any customer has, but still a bound.
-const maxExported = 10_000
 
 /** What orders contribute to the shop. */
 export function orders(context: AppContext, payments: OrderPayments, requireOpen: () => Promise<void>): Feature {
@@ -36,10 +34,13 @@ export function orders(context: AppContext, payments: OrderPayments, requireOpen
       { name: 'mail_paid', recurring: true, run: () => mailPaid(context) },
     ],
     // Phone and address of cancelled orders, which were never paid.
-    retention: [{ period: '1 year', expire: (before) => forgetCancelledBefore(db, before) }],
-    async exportOf({ email }) {
-      const found = await ordersOf(db, email, maxExported, undefined)
-      const ids = found.map(({ id }) => id)
+    retention: [
+      { period: '1 year', expire: (before) => forgetCancelledBefore(db, before) },
+      { period: '1 day', expire: (before) => forgetSourcesBefore(db, before) },
+    ],
+    async exportOf({ id }) {
+      const found = await ordersForExport(db, id)
+      const ids = found.map((order) => order.id)
       const lines = Map.groupBy(await linesOf(db, ids), ({ orderId }) => orderId)
       const agreed = await agreedOf(db, ids)
       const progress = await progressOf(db, ids)

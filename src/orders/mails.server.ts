@@ -93,11 +93,16 @@ function mailOf(stamp: Stamp, order: Mailed, lines: readonly PricedLine[], shopU
 }
 
 /** Queues the mail that an unpaid order was cancelled, in the transaction that cancels it. */
-export async function mailEnded(tx: Tx, order: OrderRow, shopUrl: string): Promise<void> {
+export async function mailEnded(
+  tx: Tx,
+  order: OrderRow,
+  shopUrl: string,
+  body: typeof m.mail_order_ended_body,
+): Promise<void> {
   const lines = await linesOf(tx, [order.id])
   const text = withLocale(order.locale as Locale, () => ({
     subject: m.mail_order_ended_subject({ number: orderNumber(order.number) }),
-    body: m.mail_order_ended_body({
+    body: body({
       shop: shopName(),
       name: order.customerName,
       number: orderNumber(order.number),

@@ -38,3 +38,9 @@ export async function parcelsOf(db: Database | Tx, orderIds: readonly string[]) 
 }
 
 export type ParcelRow = Awaited<ReturnType<typeof parcelsOf>>[number]
+
+/** Where a carrier shows to whom a parcel went is forgotten with the customer. */
+export async function forgetTracking(tx: Tx, customerId: string): Promise<void> {
+  await sql`update parcels set tracking_number = '', tracking_url = '' from orders
+    where orders.id = order_id and customer_id = ${customerId}`.execute(tx)
+}

@@ -4,6 +4,7 @@ import { mailOwners } from '#identity/accounts/owner-mail.server.ts'
 import { lockActiveUsers } from '#identity/accounts/users.sql.server.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Config } from '#platform/config/config.server.ts'
+import { keyedHash } from '#platform/config/secrets.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { combined } from '#platform/database/combine.server.ts'
 import { type Tx, together } from '#platform/database/connect.server.ts'
@@ -11,12 +12,14 @@ import { answersTo, hashOfBody, keepAnswers } from '#platform/database/idempoten
 import type { Caller } from '#platform/http/caller.server.ts'
 import type { OrderOfLines, PlaceOrder } from './contract.ts'
 import { type Asked, answerKey, type Decision, decide, type Facts, type Placed } from './decide.server.ts'
+import { unpaidBy } from './hoarding.server.ts'
 import { receivedMail } from './mails.server.ts'
 import { insertOrders, type NewOrder, recentOrdersOf } from './place.sql.server.ts'
 import { ofManyLines, ofOneLine } from './request.server.ts'
 import type { OrderRow } from './sql.server.ts'
 import { currentTerms } from './terms.server.ts'
 import { openOrdersOf } from './unpaid.sql.server.ts'
+import { findUnpaidLines } from './unpaid-lines.sql.server.ts'
 import { orderView } from './view.server.ts'
 import { heldOf } from './waiting.sql.server.ts'
 import { ofLines, ofPurchase } from './wording.server.ts'
@@ -40,14 +43,17 @@ export function orderPlacer({ pool, config, jobs }: Pick<AppContext, 'pool' | 'c
     jobs.enqueue('relay_mail')
     return placed
   }
+  const sourceOf = (block: string | undefined) =>
+    block === undefined ? null : keyedHash(config, 'order source', block).toString('hex')
   return {
-    purchase(customer: Caller, body: PlaceOrder, key: string) {
-      const asked = { request: ofOneLine(body), wording: ofPurchase, locale: getLocale() }
+    /** `block`: the caller's address block, if it is known. */
+    purchase(customer: Caller, body: PlaceOrder, key: string, block?: string) {
+      const asked = { source: sourceOf(block), request: ofOneLine(body), wording: ofPurchase, locale: getLocale() }
       return placeOne({ customer, key, bodyHash: hashOfBody(body), ...asked })
     },
-    async order(customer: Caller, body: OrderOfLines, key: string) {
+    async order(customer: Caller, body: OrderOfLines, key: string, block?: string) {
       const locale = getLocale()
-      const asked = { request: ofManyLines(body, locale), wording: ofLines, locale }
+      const asked = { source: sourceOf(block), request: ofManyLines(body, locale), wording: ofLines, locale }
       return await placeOne({ customer, key, bodyHash: hashOfBody(body), ...asked })
     },
   }
@@ -79,16 +85,22 @@ async function read(tx: Tx, asked: readonly Asked[], config: Config): Promise<{ 
   const customers = [...new Set(asked.map(({ customer }) => customer.id))]
   const keys = asked.flatMap(({ customer, key }) => (key ? [{ userId: customer.id, key }] : []))
   const keyless = asked.filter(({ key }) => !key).map(({ customer }) => customer.id)
+  const sources = [...new Set(asked.flatMap(({ source }) => source ?? []))]
+  const products = [...new Set(asked.flatMap(({ request }) => request.lines.map(({ productId }) => productId)))]
   const active = await lockActiveUsers(tx, customers)
-  const [answers, recent, open, offers, terms] = await Promise.all([
+  const [answers, recent, open, unpaid, offers, terms] = await Promise.all([
     keys.length > 0 ? answersTo(tx, operation, keys) : [],
     keyless.length > 0 ? recentOrdersOf(tx, keyless) : [],
     openOrdersOf(tx, customers),
-    lockOffers(tx, [...new Set(asked.flatMap(({ request }) => request.lines.map(({ productId }) => productId)))]),
+    findUnpaidLines(tx, { customers, sources, products }),
+    lockOffers(tx, products),
     currentTerms(tx, config),
   ])
   const known = new Map(answers.map((answer) => [answerKey(answer.userId, answer.key), answer]))
-  return { facts: { active, answers: known, recent: [...recent], open, offers, terms }, recent }
+  return {
+    facts: { active, answers: known, recent: [...recent], open, unpaid: unpaidBy(unpaid), offers, terms },
+    recent,
+  }
 }
 
 const newOrderOf = (decision: Decision): NewOrder[] => ('order' in decision && decision.order ? [decision.order] : [])

@@ -35,6 +35,8 @@ export type NewOrder = Agreed & {
   reference: string
   note: string
   locale: Locale
+  /** The address block that it was placed from, as a keyed hash in hexadecimal. */
+  source: string | null
   lines: readonly NewLine[]
 }
 
@@ -69,14 +71,14 @@ export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise
     )
     insert into orders (id, customer_id, customer_name, currency, total_minor, phone, address, reference, note, locale,
       delivery_address, billing_address, vat_number, delivery_method, goods_minor, delivery_minor, tax_minor, ground, taxes,
-      hold_until, received_mailed_at)
+      source, hold_until, received_mailed_at)
     select id, "customerId", "customerName", currency, "totalMinor", phone, address, reference, note, locale,
       "deliveryAddress", "billingAddress", "vatNumber", "deliveryMethod", "goodsMinor", "deliveryMinor", "taxMinor", ground,
-      taxes, ${holdInterval}, now()
+      taxes, decode(source, 'hex'), ${holdInterval}, now()
     from jsonb_to_recordset(${JSON.stringify(heads)}) as given (
       id uuid, "customerId" uuid, "customerName" text, currency text, "totalMinor" int, phone text, address text,
       reference text, note text, locale text, "deliveryAddress" jsonb, "billingAddress" jsonb, "vatNumber" text,
-      "deliveryMethod" jsonb, "goodsMinor" int, "deliveryMinor" int, "taxMinor" int, ground text, taxes jsonb)
+      "deliveryMethod" jsonb, source text, "goodsMinor" int, "deliveryMinor" int, "taxMinor" int, ground text, taxes jsonb)
     returning id, number, placed_at, hold_until`.execute(tx)
   return rows
 }

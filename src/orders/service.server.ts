@@ -1,9 +1,11 @@
+import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
-import type { Database, Tx } from '#platform/database/connect.server.ts'
+import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { mailEnded } from './mails.server.ts'
+import { forgetTracking } from './parcels.sql.server.ts'
 import { progressOf } from './parts.sql.server.ts'
 import { hereOf } from './parts.ts'
 import type { OrderPayments } from './payments.server.ts'
@@ -14,29 +16,41 @@ import { advance, cancelOrder, lockOrder } from './states.server.ts'
 import { allows, type FulfilmentState } from './states.ts'
 import { overdueOrders, postponeEnd } from './unpaid.sql.server.ts'
 
+type Context = Pick<AppContext, 'db' | 'config' | 'jobs'>
+
 /**
  * Cancels an unpaid order and releases its pieces, once. An open payment is closed first, so that no card can be
- * charged for it afterwards. `customerId` undefined matches anyone's order, for admins.
+ * charged for it afterwards. An admin can delete anyone's; its customer is told.
  */
 export async function deleteOrder(
-  db: Database,
+  { db, config, jobs }: Context,
   payments: OrderPayments,
+  caller: Caller,
   id: string,
-  customerId: string | undefined,
 ): Promise<number> {
-  const order = await orderById(db, id, customerId)
+  const order = await orderById(db, id, ownOrAny(caller))
   if (!order || order.state === 'cancelled') throw noSuchOrder()
 
   const endPayment = await payments.close(order)
-  return await db.transaction().execute(async (tx) => {
+  const deletedCount = await db.transaction().execute(async (tx) => {
     const locked = (await lockOrder(tx, id))!
     if (locked.state === 'cancelled') throw noSuchOrder()
     // guard: a paid order cannot be deleted | drop | payments/payments.test
     if (!allows('cancel', locked.state)) throw new Refusal('already_paid')
     await endPayment(tx)
-    return (await cancelOrder(tx, locked)) ? 1 : 0
+    if (!(await cancelOrder(tx, locked))) return 0
+    if (order.customerId !== caller.id) {
+      await recordAudit(tx, caller.id, 'order.let-go', id, {})
+      await mailEnded(tx, order, config.shopUrl, m.mail_order_let_go_body)
+    }
+    return 1
   })
+  jobs.enqueue('relay_mail')
+  return deletedCount
 }
+
+/** Customers can access only their own orders; any other is not found. */
+export const ownOrAny = (caller: Caller) => (caller.role === 'admin' ? undefined : caller.id)
 
 const endedAtOnce = 50
 
@@ -53,7 +67,7 @@ export async function endUnpaid({ db, config, jobs, log }: AppContext, payments:
         if (!allows('cancel', locked.state)) return
         await endPayment(tx)
         await cancelOrder(tx, locked)
-        if (!order.forgotten) await mailEnded(tx, order, config.shopUrl)
+        if (!order.forgotten) await mailEnded(tx, order, config.shopUrl, m.mail_order_ended_body)
       })
     } catch (error) {
       log.warn({ err: error, order: order.id }, 'an unpaid order could not be ended yet')
@@ -68,7 +82,7 @@ const noSuchOrder = () => new Refusal('not_found', { what: 'order' })
 
 /** Marks an order as packed, shipped or delivered, with an audit entry. */
 export async function advanceOrder(
-  { db, config, jobs }: Pick<AppContext, 'db' | 'config' | 'jobs'>,
+  { db, config, jobs }: Context,
   admin: Caller,
   id: string,
   state: FulfilmentState,
@@ -98,4 +112,5 @@ export async function eraseCustomer(tx: Tx, customerId: string): Promise<void> {
   if (await hasUnfinishedOrders(tx, customerId)) throw new Refusal('wrong_state', { what: 'erasure' })
   await anonymizeOrders(tx, customerId)
   await forgetReturns(tx, customerId)
+  await forgetTracking(tx, customerId)
 }

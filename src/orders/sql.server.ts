@@ -72,6 +72,17 @@ export function ordersOf(db: Database, email: string, limit: number, after: Posi
   )
 }
 
+// More than any customer has, but still a bound.
+const maxExported = 10_000
+
+/** All that is stored of a customer's orders, cancelled ones included, newest first. */
+export const ordersForExport = (db: Database, customerId: string): Promise<OrderRow[]> =>
+  ordersWithFirstLine(db)
+    .where('orders.customerId', '=', customerId)
+    .orderBy('orders.placedAt', 'desc')
+    .limit(maxExported)
+    .execute()
+
 /** Found first, so that the orders are read from the index of that customer's. */
 export const customerWith = (email: string) => sql<string>`(select id from users where email = ${email})`
 
@@ -114,6 +125,7 @@ export async function hasUnfinishedOrders(tx: Tx, customerId: string): Promise<b
 
 /** What a customer wrote to an order. */
 const forgotten = {
+  source: null,
   ...{ phone: '', address: '', reference: '', note: '' },
   ...{ deliveryAddress: null, billingAddress: null, vatNumber: '' },
 }

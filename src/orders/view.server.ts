@@ -4,7 +4,8 @@ import { fromMinor } from '#platform/money.ts'
 import { orderNumber } from '#platform/order-number.server.ts'
 import type { Taxed } from '#tax/compute.ts'
 import type { Agreed } from './agreed.server.ts'
-import type { Order, OrderDetails, OrderLine, Parcel } from './contract.ts'
+import type { Hold, Order, OrderDetails, OrderLine, Parcel } from './contract.ts'
+import type { HoldRow } from './holds.sql.server.ts'
 import type { ParcelRow } from './parcels.sql.server.ts'
 import type { LineProgress } from './parts.sql.server.ts'
 import { deliveryOf, lineState } from './parts.ts'
@@ -47,6 +48,19 @@ export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
     dispute: reader === 'admin' ? row.dispute : null,
   }
 }
+
+export const holdView = ({ id, number, email, emailVerified, totalMinor, holdUntil, ...row }: HoldRow): Hold => ({
+  _id: id,
+  number: orderNumber(number),
+  customer: email,
+  customerName: row.customerName,
+  confirmed: emailVerified,
+  lines: row.lines,
+  pieces: row.pieces,
+  total: fromMinor(totalMinor, row.currency),
+  currency: row.currency,
+  holdUntil: holdUntil.toISOString(),
+})
 
 type Parts = {
   lines: readonly LineRow[]

@@ -43,7 +43,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
     { label: m.overview_to_pack(), count: toPack, to: '/dashboard/orders?state=paid' },
     { label: m.overview_to_ship(), count: toShip, to: '/dashboard/orders?state=packed' },
     { label: m.overview_returns(), count: returns, to: '/dashboard/returns' },
-    { label: m.overview_held(), count: held, to: '/dashboard/orders?state=unpaid' },
+    { label: m.overview_held(), count: held, to: '/dashboard/holds' },
     { label: m.overview_refunds(), count: refundsDue, to: '/dashboard/orders?state=refund_due' },
     { label: m.overview_unread(), count: unread, to: '/dashboard/message' },
     { label: m.overview_reviews(), count: reviewsWaiting, to: '/dashboard/reviewList?waiting=true' },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { servePayments } from './api.server.ts'
+import { forgetRefundNotes, paymentsForExport } from './person.sql.server.ts'
 import type { Provider } from './provider.server.ts'
 import { paymentJobs } from './reconcile.server.ts'
 import { deleteEventsBefore } from './sql.server.ts'
@@ -13,6 +14,8 @@ export function payments(context: AppContext, provider: Provider): Feature {
     jobs: paymentJobs(context, provider),
     // Signatures are valid for minutes, so an old event cannot be replayed.
     retention: [{ period: '30 days', expire: (before) => deleteEventsBefore(context.db, before) }],
+    exportOf: async ({ id }) => ({ payments: await paymentsForExport(context.db, id) }),
+    erase: (tx, { id }) => forgetRefundNotes(tx, id),
     auditSubjects: { incident: sql`select id, kind as name from incidents` },
     close: () => provider.close(),
   }

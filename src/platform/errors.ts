@@ -1,7 +1,10 @@
 import type { FieldProblem, FieldProblems } from './refusals/field-problem.ts'
 import type { RefusalParams } from './refusals/params.ts'
 
-/** Every refusal code of the shop with its HTTP status. The list is the API's vocabulary. */
+/**
+ * Every refusal code of the shop with its HTTP status. The list is the API's vocabulary; the first code of a status stands for
+ * an answer that is not the shop's own.
+ */
 export const statusOf = {
   malformed: 400,
   invalid_id: 400,

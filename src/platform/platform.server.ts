@@ -5,6 +5,7 @@ import { serveHealth } from './http/health.server.ts'
 import { serveMails } from './mail/api.server.ts'
 import { attachmentsOf } from './mail/attachment.server.ts'
 import { relayMail } from './mail/relay.server.ts'
+import { mailsTo } from './mail/sql.server.ts'
 
 /** What the platform itself provides, in the form of a feature. */
 export function platform(context: AppContext, features: () => readonly Feature[]): Feature {
@@ -35,6 +36,11 @@ export function platform(context: AppContext, features: () => readonly Feature[]
       },
     ],
     auditSubjects: { mail: sql`select id, subject as name from mail_outbox` },
+    // A sealed mail holds a link that opens the account.
+    async exportOf({ email, emailVerified }) {
+      const mails = emailVerified ? await mailsTo(db, email) : []
+      return { mails: mails.map(({ createdAt, ...mail }) => ({ ...mail, date: createdAt.toISOString() })) }
+    },
     async erase(tx, { id, email, emailVerified }) {
       // Mails to an address that nobody has confirmed may be a stranger's; they expire by themselves.
       if (emailVerified) await tx.deleteFrom('mailOutbox').where('recipient', '=', email).execute()

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { KeptAddress } from '#addresses/contract.ts'
 import { CartLine } from '#cart/contract.ts'
 import { Document } from '#invoices/contract.ts'
-import { Order } from '#orders/contract.ts'
+import { OrderDetails } from '#orders/contract.ts'
+import { OrderReturn } from '#orders/returns/contract.ts'
 import { OwnName } from '#own-numbers/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { TypedPassword } from '#platform/contract/shapes.ts'
@@ -12,11 +13,42 @@ import { tag } from '#security/contract.ts'
 
 /** All data the shop stores about a person, for that person. */
 export const PersonalData = z.object({
-  account: z.object({ email: z.string(), name: z.string(), since: z.iso.datetime(), emailVerified: z.boolean() }),
+  account: z.object({
+    email: z.string(),
+    name: z.string(),
+    since: z.iso.datetime(),
+    emailVerified: z.boolean(),
+    image: z.string().nullable(),
+    role: z.string(),
+  }),
+  /** Where else the account is signed in to, as whom there. */
+  signIns: z.array(z.object({ provider: z.string(), account: z.string(), since: z.iso.datetime() })),
+  /** Signed-in browsers. */
+  sessions: z.array(
+    z.object({
+      begunAt: z.iso.datetime(),
+      seenAt: z.iso.datetime(),
+      userAgent: z.string().nullable(),
+      ipAddress: z.string().nullable(),
+    }),
+  ),
   profile: Profile.nullable(),
-  orders: z.array(Order),
+  /** Cancelled ones as well, as long as they are stored. */
+  orders: z.array(OrderDetails),
+  returns: z.array(OrderReturn),
+  /** What was paid, and what of it was given back. */
+  payments: z.array(
+    z.object({
+      order: z.string(),
+      transactionId: z.string(),
+      amount: z.number(),
+      currency: z.string(),
+      receivedAt: z.iso.datetime(),
+      refunds: z.array(z.object({ amount: z.number(), note: z.string(), askedAt: z.iso.datetime() })),
+    }),
+  ),
   /** Invoices and credit notes. They are kept when the account is erased, as the law has it. */
-  invoices: z.array(Document),
+  invoices: z.array(Document.extend({ buyer: z.array(z.string()), deliveredTo: z.array(z.string()) })),
   cart: z.array(CartLine.pick({ productId: true, sku: true, name: true, quantity: true, note: true })),
   addresses: z.array(KeptAddress),
   lists: z.array(
@@ -26,7 +58,11 @@ export const PersonalData = z.object({
   stockAlerts: z.array(z.object({ sku: z.string(), name: z.string(), askedAt: z.iso.datetime() })),
   reviews: z.array(Review),
   /** Messages sent from the account's address through the contact form. */
-  messages: z.array(z.object({ subject: z.string(), opinion: z.string(), date: z.iso.datetime() })),
+  messages: z.array(
+    z.object({ name: z.string(), email: z.string(), subject: z.string(), opinion: z.string(), date: z.iso.datetime() }),
+  ),
+  /** Mails to the account’s address of the last 30 days, without those that hold a secret link. */
+  mails: z.array(z.object({ subject: z.string(), body: z.string(), date: z.iso.datetime() })),
   /** Photos, as addresses within the shop. */
   photos: z.array(z.string()),
 })

@@ -283,6 +283,7 @@ export const matrix: Row[] = [
   onOwned(orders.deleteOrder, ownersAndAdmins, order),
   onOwned(orders.listOrdersOf, addresseesAndAdmins, email),
   withoutObject(orders.listOrders, admins, nothing),
+  withoutObject(orders.listHolds, admins, nothing),
   onOwned(orders.getTimeline, ownersAndAdmins, order),
   onOwned(orders.advanceOrder, reaching(admins, 409), async (world, whose) => ({
     ...(await order(world, whose)),

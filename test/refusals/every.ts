@@ -103,6 +103,8 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   too_many_open_orders: [
     { what: 'orders', max: 5 },
     { what: 'lines', max: 400 },
+    { what: 'unconfirmed', max: 20 },
+    { what: 'day', max: 800 },
   ],
   address_too_long: [{}],
   headers_too_large: [{}],
@@ -132,6 +134,11 @@ const dataProblems: Record<DataProblem['code'], DataProblem[]> = {
   not_postcode: [{ code: 'not_postcode' }],
   not_vat_number: [{ code: 'not_vat_number' }],
   not_delivered: [{ code: 'not_delivered' }],
+  too_much_unpaid: [
+    { code: 'too_much_unpaid', what: 'unconfirmed', max: 2 },
+    { code: 'too_much_unpaid', what: 'unpaid', max: 25 },
+    { code: 'too_much_unpaid', what: 'day', max: 75 },
+  ],
   not_offered: [{ code: 'not_offered' }],
   no_such_category: [{ code: 'no_such_category' }],
   no_such_product: [{ code: 'no_such_product' }],

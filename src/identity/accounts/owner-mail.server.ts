@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { newId } from '#platform/ids.server.ts'
 import { type Attachment, type Mail, queueSealedMail } from '#platform/mail/mail.server.ts'
-import { countAttempt, type Limit } from '../protection/attempts.server.ts'
+import { countAttempt, hashedKey, type Limit } from '../protection/attempts.server.ts'
 import { adminIds } from './users.sql.server.ts'
 
 type OwnersMail = Omit<Mail, 'recipient'> & { attachment?: Attachment | undefined }
@@ -66,7 +66,7 @@ export async function mailAnyAddress(
   write: () => OwnersMail | Promise<OwnersMail>,
 ): Promise<number | undefined> {
   for (const cap of caps[kind]) {
-    const secondsToWait = await countAttempt(db, `mail:${kind}:${cap.windowSeconds}:${recipient}`, cap)
+    const secondsToWait = await countAttempt(db, hashedKey(config, `mail:${kind}:${cap.windowSeconds}`, recipient), cap)
     // guard: mails to an unconfirmed address are capped | never | identity/accounts/owner-mail.test
     if (secondsToWait !== undefined) return secondsToWait
   }

@@ -6,9 +6,19 @@ import { erasedName } from '#platform/feature.server.ts'
 export function accountOf(db: Database, id: string) {
   return db
     .selectFrom('users')
-    .select(['email', 'name', 'createdAt', 'emailVerified'])
+    .select(['email', 'name', 'createdAt', 'emailVerified', 'image', 'role'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+}
+
+/** Where an account is signed in to, as its owner sees it. */
+export function signInsOf(db: Database, id: string) {
+  return db
+    .selectFrom('identityAccounts')
+    .select(['providerId', 'accountId', 'createdAt'])
+    .where('userId', '=', id)
+    .orderBy('createdAt')
+    .execute()
 }
 
 /** Disables sign-in to the account and removes everything that identifies its owner. */

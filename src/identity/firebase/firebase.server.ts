@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { addressBlockOf } from '#platform/http/rates.server.ts'
 import type { Auth } from '../auth.server.ts'
-import { admitAttempt, perAddress } from '../protection/attempts.server.ts'
+import { admitAttempt, hashedKey, perAddress } from '../protection/attempts.server.ts'
 import { headersOf, refuseSignIn } from '../sign-in/sign-in.server.ts'
 import { accountOfFirebase } from './account.server.ts'
 import { isOpenAtFirebase } from './lookup.server.ts'
@@ -32,7 +32,7 @@ export function firebaseSignIn(auth: Auth, { config, db, log }: AppContext, serv
 
   return async (idToken: string, request: FastifyRequest) => {
     // guard: sign-ins at Firebase are limited | drop | identity/firebase/firebase.test
-    await admitAttempt(db, `address:${addressBlockOf(request)}`, perAddress)
+    await admitAttempt(db, hashedKey(config, 'address', addressBlockOf(request)), perAddress)
     const { email, ...person } = await personOf(idToken)
     // Anonymous people and telephone numbers, which a project may allow, have no address to mail to.
     if (email === undefined) throw new Refusal('wrong_password')

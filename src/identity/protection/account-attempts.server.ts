@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '#platform/database/connect.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
 import { addressBlockOf } from '#platform/http/rates.server.ts'
-import { clearAttempts, countAttempt, type Limit, perSource } from './attempts.server.ts'
+import { clearAttempts, countAttempt, hashedKey, type Limit, perSource } from './attempts.server.ts'
 import type { KnownDevices } from './devices.server.ts'
+
+type Context = Pick<AppContext, 'config' | 'db'>
 
 /** `perSource` counts one known device or address block, `overall` everybody but known devices. */
 type AccountLimit = { name: string; perSource: Limit; overall?: Limit }
@@ -18,39 +20,41 @@ export const passwordTries: AccountLimit = { name: 'password', perSource, overal
  */
 export const resetRequests: AccountLimit = { name: 'reset', perSource: { max: 5, windowSeconds: hour } }
 const oneResetMail: Limit = { max: 1, windowSeconds: 5 * 60 }
-const resetMailKey = (email: string) => `reset-mail:${email}`
+const resetMailKey = ({ config }: Context, email: string) => hashedKey(config, 'reset-mail', email)
 
 /** Whether a mail to set a new password is due. Counted before it is known whether the address has an account. */
-export const needsResetMail = async (db: Database, email: string): Promise<boolean> =>
+export const needsResetMail = async (context: Context, email: string): Promise<boolean> =>
   // guard: an address is not flooded with mails to set a password | === undefined → !== null | identity/sign-in/reset.test
-  (await countAttempt(db, resetMailKey(email), oneResetMail)) === undefined
+  (await countAttempt(context.db, resetMailKey(context, email), oneResetMail)) === undefined
 
 /** The mailed link was used: the next request is mailed. */
-export const clearResetMail = (db: Database, email: string) => clearAttempts(db, resetMailKey(email))
+export const clearResetMail = (context: Context, email: string) =>
+  clearAttempts(context.db, resetMailKey(context, email))
 
-const overallKey = (name: string, email: string) => `${name}:${email}`
+const overallKey = ({ config }: Context, name: string, email: string) => hashedKey(config, name, email)
 
 /** Starts the wide count anew, for an owner who has just proven to have the mailbox. */
-export const clearOverall = (db: Database, { name }: AccountLimit, email: string) =>
-  clearAttempts(db, overallKey(name, email))
+export const clearOverall = (context: Context, { name }: AccountLimit, email: string) =>
+  clearAttempts(context.db, overallKey(context, name, email))
 
 /**
  * The counters of an attempt on an account. Strangers share one with their address block, and a wider one with all
  * others; a device that has signed in to the account before has its own, so strangers cannot lock its owner out.
  */
 export async function attemptOn(
-  db: Database,
+  context: Context,
   devices: KnownDevices,
   { name, perSource, overall }: AccountLimit,
   email: string,
   request: FastifyRequest,
 ) {
+  const { config, db } = context
   const device = await devices.find(request, email)
   const counters: [string, Limit][] = device
     ? [[`${name}:device:${device}`, perSource]]
     : [
-        [`${name}:${email}:${addressBlockOf(request)}`, perSource],
-        ...(overall ? [[overallKey(name, email), overall] as [string, Limit]] : []),
+        [hashedKey(config, name, email, addressBlockOf(request)), perSource],
+        ...(overall ? [[overallKey(context, name, email), overall] as [string, Limit]] : []),
       ]
   return {
     /** Counts the attempt. Undefined within all limits, else the seconds to wait. */

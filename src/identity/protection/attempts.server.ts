@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
+import { keyedHash } from '#platform/config/secrets.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 
 /** The attempts allowed in a window that begins with the first. */
 export type Limit = { max: number; windowSeconds: number }
+
+/** The key of what is counted for an address, of mail or of the network: only a keyed hash of it is stored. */
+export const hashedKey = (config: { secret: string }, name: string, ...addresses: string[]): string =>
+  `${name}:${keyedHash(config, 'attempts', addresses.join(' ')).toString('base64url')}`
 
 /** Attempts on one account from one source, right or wrong; a successful one clears the count. */
 export const perSource: Limit = { max: 10, windowSeconds: 15 * 60 }

@@ -16,6 +16,7 @@ import { attemptOn, needsResetMail, passwordTries, resetRequests } from '../prot
 import {
   admitAttempt,
   countAttempt,
+  hashedKey,
   perAddress,
   registrationsPerAddress,
   singleUse,
@@ -30,11 +31,13 @@ import { resetOwner } from './reset-owner.server.ts'
 const resetAnswerMs = 300
 
 /** Registering, signing in and resetting a password. Each attempt is counted before any password is hashed. */
-export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMails, devices: KnownDevices) {
+export function signInService(auth: Auth, context: AppContext, mails: IdentityMails, devices: KnownDevices) {
+  const { config, db } = context
   // A hash takes a tenth of a second of a core: a flood of sign-ins must not occupy all of them.
   const queue = new FairQueue({ running: 2, waiting: 50, each: 20, waitMs: 2000 }, 'sign_in')
   const hashing = <T>(request: FastifyRequest, work: () => Promise<T>) => queue.run(addressBlockOf(request), work)
-  const admitAddress = (request: FastifyRequest) => admitAttempt(db, `address:${addressBlockOf(request)}`, perAddress)
+  const admitAddress = (request: FastifyRequest) =>
+    admitAttempt(db, hashedKey(config, 'address', addressBlockOf(request)), perAddress)
 
   return {
     async register(body: z.output<typeof Registration>, request: FastifyRequest) {
@@ -42,7 +45,7 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
       // guard: common passwords are refused | drop | identity security
       await refuseCommonPassword(body.password, [body.email, body.name])
       // guard: one address registers few accounts in an hour | drop | identity/accounts/owner-mail.test
-      await admitAttempt(db, `register:${addressBlockOf(request)}`, registrationsPerAddress)
+      await admitAttempt(db, hashedKey(config, 'register', addressBlockOf(request)), registrationsPerAddress)
       const known = await db
         .selectFrom('users')
         .select(['id', 'name', 'email'])
@@ -63,7 +66,7 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
 
     async signIn(body: z.output<typeof SignIn>, request: FastifyRequest) {
       await admitAddress(request)
-      const attempt = await attemptOn(db, devices, passwordTries, body.email, request)
+      const attempt = await attemptOn(context, devices, passwordTries, body.email, request)
       const retryAfterSeconds = await attempt.count()
       // guard: password attempts are limited | never | identity
       if (retryAfterSeconds !== undefined) throw new Refusal('rate_limited', { what: 'tries', retryAfterSeconds })
@@ -107,11 +110,11 @@ export function signInService(auth: Auth, { db }: AppContext, mails: IdentityMai
     async requestReset(body: z.output<typeof ResetRequest>, request: FastifyRequest) {
       await admitAddress(request)
       const mail = async () => {
-        const attempt = await attemptOn(db, devices, resetRequests, body.email, request)
+        const attempt = await attemptOn(context, devices, resetRequests, body.email, request)
         const retryAfterSeconds = await attempt.count()
         // guard: mails to set a new password are limited | never | identity/sign-in/reset.test
         if (retryAfterSeconds !== undefined) throw new Refusal('rate_limited', { what: 'mails', retryAfterSeconds })
-        if (await needsResetMail(db, body.email))
+        if (await needsResetMail(context, body.email))
           await auth.api.requestPasswordReset({ body, headers: headersOf(request) })
       }
       const [mailed] = await Promise.allSettled([mail(), delay(resetAnswerMs)])

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { draftOf, writeWhole } from '#platform/whole-file.server.ts'
 import { pictureUrl, pictureWidths } from '../addresses.ts'
 import { checksumsOf, fileNames, nameOf } from './files.server.ts'
 import { type Kept, type PictureFiles, type PictureStore, StoreError } from './store.server.ts'
@@ -33,7 +33,7 @@ export function localStore(dataDir: string) {
       await Promise.all(paths(sha256).map((path) => rm(path, { force: true })))
     },
     async probe() {
-      const trial = join(folder, `probe-${randomUUID()}`)
+      const trial = draftOf(join(folder, 'probe'))
       try {
         await mkdir(folder, { recursive: true })
         await access(folder, constants.W_OK)
@@ -57,11 +57,4 @@ export type LocalStore = ReturnType<typeof localStore>
 function keptHere({ sha256, variants }: Files): Kept {
   const sources = pictureWidths.map((width) => ({ url: pictureUrl(nameOf(sha256), width), width }))
   return { sha256, access: 'public', sources, checksums: checksumsOf(variants), deleteUrl: '' }
-}
-
-/** Writes to a temporary file and renames it, so that readers never see half a file. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, bytes)
-  await rename(draft, path)
 }

@@ -98,8 +98,10 @@ export async function wasSentWithin(db: Database | Tx, orderId: string, days: nu
   return rows[0]!.recent
 }
 
-/** What a customer wrote is forgotten with the customer. */
+/** What a customer wrote, and what was answered, is forgotten with the customer. */
 export async function forgetReturns(tx: Tx, customerId: string): Promise<void> {
   await sql`update return_lines set reason = '' from returns join orders on orders.id = order_id
     where returns.id = return_id and customer_id = ${customerId} and reason <> ''`.execute(tx)
+  await sql`update returns set answer = '' from orders
+    where orders.id = order_id and customer_id = ${customerId} and answer <> ''`.execute(tx)
 }

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create, extract } from 'tar'
 import { z } from 'zod'
+import { isDraft } from '../whole-file.server.ts'
 import { dumpTables, holdsRows, loadTables, newestMigration } from './tables.server.ts'
 
 /** Why a backup cannot be made or restored, in one sentence. */
@@ -33,7 +34,9 @@ export async function backup(url: string, pictures: string, file: string): Promi
     const { schema, rows } = await dumpTables(url, join(folder, 'tables'))
     // Pictures are named by their content and never change, so all those that the tables refer to exist by now.
     await mkdir(join(folder, 'pictures'))
-    await cp(pictures, join(folder, 'pictures'), { recursive: true }).catch(ignoreMissing)
+    // guard: a backup holds no half-written files | isDraft(path) → false | images/drafts
+    const filter = (path: string) => !isDraft(path)
+    await cp(pictures, join(folder, 'pictures'), { recursive: true, filter }).catch(ignoreMissing)
     const manifest = {
       format: 1 as const,
       madeAt: new Date().toISOString(),

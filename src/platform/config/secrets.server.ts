@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './error.server.ts'
@@ -30,3 +30,7 @@ export function installationSecret(dataDir: string): string {
 export function derivedSecret(config: { secret: string }, purpose: string): string {
   return createHash('sha256').update(`${purpose}\0${config.secret}`).digest('base64url')
 }
+
+/** What stands for a text that is not to be stored: 16 bytes, the same for the same text in this installation. */
+export const keyedHash = (config: { secret: string }, purpose: string, text: string): Buffer =>
+  createHmac('sha256', derivedSecret(config, purpose)).update(text).digest().subarray(0, 16)

@@ -366,6 +366,7 @@ export interface Orders {
   receivedMailedAt: Timestamp | null;
   reference: Generated<string>;
   renewals: Generated<number>;
+  source: Buffer | null;
   state: Generated<string>;
   taxes: Generated<Json>;
   taxMinor: Generated<number>;

@@ -95,3 +95,15 @@ export function deliveredMails(db: Database) {
     .limit(50)
     .execute()
 }
+
+/** The mails to an address that hold no secret. */
+export function mailsTo(db: Database, recipient: string) {
+  return db
+    .selectFrom('mailOutbox')
+    .select(['subject', 'body', 'createdAt'])
+    .where('recipient', '=', recipient)
+    .where('sealedBody', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .limit(1000)
+    .execute()
+}

@@ -62,6 +62,7 @@ export type DataProblem =
         | 'not_offered'
     }
   | { code: 'out_of_stock'; left: number; packSize: number }
+  | { code: 'too_much_unpaid'; what: 'unconfirmed' | 'unpaid' | 'day'; max: number }
   | { code: 'price_changed'; price: number; currency: string }
   | { code: 'not_orderable'; minimum: number; step: number }
   | { code: 'not_multiple'; step: number; next: number }

@@ -37,6 +37,7 @@ const ofData: { [Code in DataProblem['code']]: (problem: Extract<DataProblem, { 
   not_breaks: m.field_not_breaks,
   not_sold: m.refusal_no_product_for_sale,
   out_of_stock: unitsLeft,
+  too_much_unpaid: ({ what, max }) => tooMuchUnpaid[what]({ count: max }),
   price_changed: ({ price, currency }) => m.field_price_is_now({ price: formatMoney(price, currency) }),
   not_orderable: orderableText,
   not_multiple: ({ step, next }) => m.field_not_multiple({ step: formatNumber(step), next: formatNumber(next) }),
@@ -44,6 +45,12 @@ const ofData: { [Code in DataProblem['code']]: (problem: Extract<DataProblem, { 
   order_too_large: ({ max, currency }) => orderAtMost(max, currency),
   order_too_small: ({ min, currency }) => orderAtLeast(min, currency),
   refund_too_large: ({ max, currency }) => m.refusal_refund_too_large({ amount: formatMoney(max, currency) }),
+}
+
+const tooMuchUnpaid = {
+  unconfirmed: m.field_too_much_unconfirmed,
+  unpaid: m.field_too_much_unpaid,
+  day: m.field_too_much_of_a_day,
 }
 
 /** How many sales units can still be had. */

@@ -119,8 +119,11 @@ export type RefusalParams = {
   /** An account has so many of something. */
   too_many: { what: 'lists' | 'own_numbers'; max: number }
   rate_limited: { what: 'requests' | 'tries' | 'cards' | 'mails' } | { what: 'reviews'; max: number }
-  /** A customer has so many unpaid orders, or would have more lines in them. */
-  too_many_open_orders: { what: 'orders' | 'lines'; max: number }
+  /**
+   * A customer has so many unpaid orders, or would have more lines in them; or in those of a day, which an unconfirmed address
+   * allows fewer of.
+   */
+  too_many_open_orders: { what: 'orders' | 'lines' | 'unconfirmed' | 'day'; max: number }
   headers_too_large: None
   unexpected: None
   /** The shop's owner has to say something about the payment account first. */

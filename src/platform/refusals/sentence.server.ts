@@ -131,8 +131,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     what === 'lists' ? m.refusal_too_many_lists({ count: max }) : m.refusal_too_many_own_numbers({ count: max }),
   rate_limited: (params) =>
     params.what === 'reviews' ? m.refusal_too_many_reviews({ count: params.max }) : rateLimited[params.what](),
-  too_many_open_orders: ({ what, max }) =>
-    what === 'orders' ? m.refusal_too_many_open_orders({ count: max }) : m.refusal_too_many_open_lines({ count: max }),
+  too_many_open_orders: ({ what, max }) => tooManyUnpaid[what]({ count: max }),
   headers_too_large: m.refusal_headers_too_large,
   address_too_long: m.refusal_address_too_long,
   unexpected: m.refusal_unexpected,
@@ -176,6 +175,13 @@ const invalidFields = {
   no_photo: m.refusal_no_photo_chosen,
   pixels: m.refusal_too_many_pixels,
   other_order: m.refusal_order_of_other_address,
+}
+
+const tooManyUnpaid = {
+  orders: m.refusal_too_many_open_orders,
+  lines: m.refusal_too_many_open_lines,
+  unconfirmed: m.refusal_too_many_unconfirmed_lines,
+  day: m.refusal_too_many_unpaid_lines,
 }
 
 const rateLimited = {

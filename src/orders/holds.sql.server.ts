@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/connect.server.ts'
+
+export type HoldRow = {
+  id: string
+  number: number
+  email: string
+  customerName: string
+  emailVerified: boolean
+  lines: number
+  pieces: number
+  currency: string
+  totalMinor: number
+  holdUntil: Date
+}
+
+/** The unpaid orders that hold pieces, those of most pieces first. */
+export async function findHolds(db: Database, limit: number): Promise<HoldRow[]> {
+  const { rows } = await sql<HoldRow>`
+    select orders.id, number, email, customer_name, email_verified, count(*)::int as lines,
+      sum(quantity - waiting)::int as pieces, orders.currency, total_minor, hold_until
+    from orders
+    join users on users.id = customer_id
+    join order_lines on order_id = orders.id
+    where hold_until is not null
+    group by orders.id, users.id
+    order by pieces desc, placed_at
+    limit ${limit}`.execute(db)
+  return rows
+}

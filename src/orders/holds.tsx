@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loaded } from '#platform/contract/load.ts'
+import { formatDateTime, formatNumber } from '#platform/locale.ts'
+import { titleMeta } from '#platform/page-meta.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Price } from '#ui/price.tsx'
+import { Refused } from '#ui/refused.tsx'
+import { Table } from '#ui/table.tsx'
+import { useAction } from '#ui/use-action.ts'
+import type { Route } from './+types/holds'
+import { deleteOrder, type Hold, listHolds } from './contract.ts'
+
+export const meta: Route.MetaFunction = () => titleMeta(m.holds())
+
+export async function clientLoader() {
+  return { holds: await loaded(api(listHolds, {})) }
+}
+
+/** Who holds pieces without having paid. An order that is let go is cancelled, and its pieces are back on the shelf. */
+export default function Holds({ loaderData: { holds } }: Route.ComponentProps) {
+  const { run, busy, reason } = useAction()
+  const letGo = ({ _id, number }: Hold) =>
+    run(() => api(deleteOrder, { id: _id }), { toast: m.holds_let_go_done({ number }), revalidate: true })
+  return (
+    <>
+      <PageTitle>{m.holds()}</PageTitle>
+      <p className="mt-1 text-muted">{m.holds_text()}</p>
+      <div className="mt-4">
+        <Refused reason={reason} />
+      </div>
+      {holds.length === 0 ? (
+        <Notice title={m.holds_none()} text={m.holds_none_text()} headingLevel="h2" />
+      ) : (
+        <Table
+          caption={m.holds()}
+          rows={holds}
+          keyOf={({ _id }) => _id}
+          columns={[
+            { label: m.order_number(), cell: OrderLink },
+            { label: m.order_customer(), cell: Customer },
+            { label: m.order_lines(), align: 'right', cell: ({ lines }) => <Figure value={lines} /> },
+            { label: m.holds_quantity(), align: 'right', cell: ({ pieces }) => <Figure value={pieces} /> },
+            {
+              label: m.order_total(),
+              align: 'right',
+              cell: ({ total, currency }) => <Price amount={total} currency={currency} />,
+            },
+            {
+              label: m.holds_let_go(),
+              unlabelled: true,
+              align: 'right',
+              cell: (hold) => (
+                <Button
+                  size="small"
+                  variant="secondary"
+                  busy={busy}
+                  aria-label={m.holds_let_go_of({ number: hold.number })}
+                  onClick={() => letGo(hold)}
+                >
+                  {m.holds_let_go()}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+const OrderLink = ({ _id, number, holdUntil }: Hold) => (
+  <span>
+    <Link to={`/dashboard/orders/${_id}`} className="link figures font-medium">
+      {number}
+    </Link>
+    <span className="figures block text-sm whitespace-nowrap text-muted">
+      {m.holds_until({ time: formatDateTime(holdUntil) })}
+    </span>
+  </span>
+)
+
+const Customer = ({ customer, confirmed }: Hold) => (
+  <span>
+    <span className="block wrap-anywhere">{customer}</span>
+    {!confirmed && <span className="text-sm text-muted">{m.holds_unconfirmed()}</span>}
+  </span>
+)
+
+const Figure = ({ value }: { value: number }) => <span className="figures">{formatNumber(value)}</span>

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { fromMinor } from '#platform/money.ts'
+import { orderNumber } from '#platform/order-number.server.ts'
+
+type PaymentRow = {
+  number: number
+  transactionId: string
+  amountMinor: number
+  currency: string
+  receivedAt: Date
+  refunds: { amountMinor: number; note: string; at: string }[]
+}
+
+/** What a customer paid and was given back, for their data. */
+export async function paymentsForExport(db: Database, customerId: string) {
+  const { rows } = await sql<PaymentRow>`
+    select number, transaction_id, amount_minor, payments.currency, received_at, (
+      select coalesce(json_agg(json_build_object('amountMinor', amount_minor, 'note', note, 'at', created_at)
+        order by created_at), '[]')
+      from refunds where payment_id = payments.id
+    ) as refunds
+    from payments join orders on orders.id = order_id
+    where customer_id = ${customerId} order by received_at`.execute(db)
+  return rows.map(({ number, amountMinor, receivedAt, refunds, ...payment }) => ({
+    ...payment,
+    order: orderNumber(number),
+    amount: fromMinor(amountMinor, payment.currency),
+    receivedAt: receivedAt.toISOString(),
+    refunds: refunds.map(({ amountMinor, note, at }) => {
+      return { amount: fromMinor(amountMinor, payment.currency), note, askedAt: new Date(at).toISOString() }
+    }),
+  }))
+}
+
+/** What admins wrote to a customer about refunds is forgotten with the customer; the sums stay in the books. */
+export async function forgetRefundNotes(tx: Tx, customerId: string): Promise<void> {
+  await sql`update refunds set note = '' from payments join orders on orders.id = order_id
+    where payments.id = payment_id and customer_id = ${customerId} and refunds.note <> ''`.execute(tx)
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { placeOrder } from '../../src/orders/contract.ts'
+import { eraseAccount, getPersonalData } from '../../src/privacy/contract.ts'
+import { anna, shareShop, type TestShop } from '../shop.ts'
+import { tables } from './columns.ts'
+import { fillPerson, password, typedAddress } from './person.ts'
+
+const shop = shareShop()
+
+type Column = { table: string; column: string; type: string }
+
+const columnsIn = async ({ db }: TestShop): Promise<Column[]> =>
+  (
+    await sql<Column>`select table_name as table, column_name as column, data_type as type
+      from information_schema.columns where table_schema = 'public' order by 1, 2`.execute(db)
+  ).rows
+
+const declared = Object.entries(tables).flatMap(([table, { personal = {}, none }]) =>
+  [...Object.keys(personal), ...none.split(' ')].map((column) => `${table}.${column}`),
+)
+
+const personal = Object.entries(tables).flatMap(([table, { personal = {} }]) =>
+  Object.entries(personal).map(([column, [exported, erased]]) => ({ table, column, exported, erased })),
+)
+
+test('every column says whether it is exported and what erasing an account does to it', async () => {
+  const columns = await columnsIn(shop())
+  expect(declared.toSorted()).toEqual(columns.map(({ table, column }) => `${table}.${column}`).toSorted())
+  for (const { table, column, exported, erased } of personal) {
+    expect(exported, `${table}.${column}`).toMatch(/^(\w+|not: .+)$/)
+    expect(erased, `${table}.${column}`).toMatch(/^(deleted|blanked|stays: .+)$/)
+  }
+})
+
+test('counters take no address, of mail or of the network', async () => {
+  for (const key of ['password:anna@example.com', 'address:192.0.2.1', 'address:2001:db8:0:1::/64']) {
+    const counter = shop().db.insertInto('attemptCounters').values({ key, count: 1, resetsAt: new Date() })
+    await expect(counter.execute()).rejects.toMatchObject({ constraint: 'attempt_counters_hashed' })
+  }
+})
+
+/** Columns that take only certain values, or whose value is a key by which rows are found. */
+const unmarked = [
+  'addresses.country',
+  'addresses.region',
+  'identity_verifications.value',
+  'invoices.content',
+  'mail_outbox.recipient',
+  'messages.email',
+  'users.email',
+  'users.role',
+]
+
+/** Writes a text of its own into every column that says something of the person. @returns the texts by column */
+async function markAll({ db }: TestShop): Promise<Map<string, string>> {
+  const types = new Map((await columnsIn(shop())).map(({ table, column, type }) => [`${table}.${column}`, type]))
+  const marks = new Map<string, string>()
+  for (const [index, { table, column }] of personal.entries()) {
+    const name = `${table}.${column}`
+    if (unmarked.includes(name) || /^not: (it is secret|a keyed)/.test(tables[table]!.personal![column]![0])) continue
+    const mark = `mk${String(index).padStart(3, '0')}x`
+    const value = markedValue(types.get(name)!, column, mark)
+    if (value === undefined) continue
+    const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}
+      where ${sql.raw(tables[table]!.none.split(' ').includes('user_id') ? `user_id in (select id from users where email = '${anna.email}')` : table === 'users' ? `email = '${anna.email}'` : 'true')}`.execute(
+      db,
+    )
+    expect(numAffectedRows, `a row with ${name}`).toBeGreaterThan(0n)
+    marks.set(name, mark)
+  }
+  return marks
+}
+
+function markedValue(type: string, column: string, mark: string) {
+  if (column === 'tracking_url') return sql`${`https://${mark}.example`}`
+  if (column === 'reply') return sql`${JSON.stringify({ mark })}::jsonb`
+  if (type === 'jsonb') return sql`jsonb_set(${sql.ref(column)}, '{street}', to_jsonb(${mark}::text))`
+  return type === 'text' ? sql`${mark}` : undefined
+}
+
+/** The columns in which one of these texts stands. */
+async function findTexts({ db }: TestShop, texts: readonly string[]): Promise<string[]> {
+  const found = new Set<string>()
+  for (const table of Object.keys(tables)) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) as row from ${sql.table(table)} t`.execute(db)
+    for (const { row } of rows)
+      for (const [column, value] of Object.entries(row))
+        if (texts.some((text) => JSON.stringify(value)?.includes(text))) found.add(`${table}.${column}`)
+  }
+  return [...found].toSorted()
+}
+
+test('what is stored of a person is exported, and gone once the account is erased, as each column says', async () => {
+  await fillPerson(shop())
+  const marks = await markAll(shop())
+  const data: Record<string, unknown> = await shop().as(anna)(getPersonalData, {})
+  const missing = personal.filter(({ table, column, exported }) => {
+    const mark = marks.get(`${table}.${column}`)
+    return mark && !exported.startsWith('not:') && !JSON.stringify(data[exported]).includes(mark)
+  })
+  expect(missing.map(({ table, column, exported }) => `${table}.${column} in ${exported}`)).toEqual([])
+  expect(JSON.stringify(data.invoices)).toContain(typedAddress)
+  expect(data.account).toMatchObject({ email: anna.email, role: 'customer' })
+  expect(data.addresses).toMatchObject([{ country: 'DE', region: '' }])
+  expect(data.messages).toMatchObject([{ email: anna.email }])
+  expect(data.orders).toHaveLength(2)
+
+  await shop().as(anna)(eraseAccount, { password })
+  const left = await findTexts(shop(), [...marks.values(), anna.email, typedAddress])
+  const stays = personal.filter(({ erased }) => erased.startsWith('stays:'))
+  expect(stays.map(({ table, column }) => `${table}.${column}`)).toEqual(expect.arrayContaining(left))
+  await expect(shop().as(anna)(placeOrder, {} as never)).rejects.toMatchObject({ code: 'not_signed_in' })
+})

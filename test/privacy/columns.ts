@@ -1,0 +1,221 @@
+/**
+ * What the shop says of a person in a column: the section of the export that holds it, or `not: why`; and what erasing the
+ * account does to it: `deleted` with its row, `blanked`, or `stays: why`.
+ */
+export type Personal = readonly [exported: string, erased: string]
+
+/** The columns of a table. `none`: those that say nothing of a person, or only name its row. */
+export type Table = { personal?: Readonly<Record<string, Personal>>; none: string }
+
+const secret = 'not: it is secret, and only a hash or sealed'
+const books = 'stays: the law has invoices and payments kept as they were written'
+const reference = 'not: it names a row that is exported by itself'
+
+export const tables: Readonly<Record<string, Table>> = {
+  users: {
+    personal: {
+      email: ['account', 'blanked'],
+      name: ['account', 'blanked'],
+      image: ['account', 'blanked'],
+      role: ['account', 'blanked'],
+    },
+    none: 'id created_at updated_at deactivated_at email_verified two_factor_enabled demo',
+  },
+  identity_accounts: {
+    personal: {
+      account_id: ['signIns', 'deleted'],
+      provider_id: ['signIns', 'deleted'],
+      password: [secret, 'deleted'],
+    },
+    none: 'id user_id created_at updated_at access_token access_token_expires_at id_token refresh_token refresh_token_expires_at scope',
+  },
+  identity_sessions: {
+    personal: {
+      user_agent: ['sessions', 'deleted'],
+      ip_address: ['sessions', 'deleted'],
+      token: [secret, 'deleted'],
+    },
+    none: 'id user_id created_at updated_at expires_at seen_at source',
+  },
+  identity_devices: { personal: { token_hash: [secret, 'deleted'] }, none: 'id user_id seen_at' },
+  identity_enrolment_codes: { personal: { code_hash: [secret, 'deleted'] }, none: 'user_id expires_at' },
+  identity_two_factors: {
+    personal: { secret: [secret, 'deleted'], backup_codes: [secret, 'deleted'] },
+    none: 'id user_id verified failed_verification_count locked_until',
+  },
+  identity_verifications: {
+    personal: { identifier: [secret, 'deleted'], value: [reference, 'deleted'] },
+    none: 'id created_at updated_at expires_at',
+  },
+  access_tokens: { personal: { token_hash: [secret, 'deleted'] }, none: 'user_id session_id created_at expires_at' },
+  attempt_counters: {
+    personal: {
+      key: ['not: a keyed hash', 'stays: nobody can read it, and it ends with its window, of a day at most'],
+    },
+    none: 'count resets_at',
+  },
+  profiles: {
+    personal: {
+      name: ['profile', 'deleted'],
+      username: ['profile', 'deleted'],
+      phone: ['profile', 'deleted'],
+      address: ['profile', 'deleted'],
+      description: ['profile', 'deleted'],
+      experience: ['profile', 'deleted'],
+      skills: ['profile', 'deleted'],
+      education: ['profile', 'deleted'],
+    },
+    none: 'id user_id image_id version created_at updated_at',
+  },
+  addresses: {
+    personal: {
+      name: ['addresses', 'deleted'],
+      company: ['addresses', 'deleted'],
+      street: ['addresses', 'deleted'],
+      extra: ['addresses', 'deleted'],
+      postcode: ['addresses', 'deleted'],
+      city: ['addresses', 'deleted'],
+      region: ['addresses', 'deleted'],
+      country: ['addresses', 'deleted'],
+      phone: ['addresses', 'deleted'],
+    },
+    none: 'id user_id used_at',
+  },
+  orders: {
+    personal: {
+      customer_name: ['orders', 'blanked'],
+      phone: ['orders', 'blanked'],
+      address: ['orders', 'blanked'],
+      delivery_address: ['orders', 'blanked'],
+      billing_address: ['orders', 'blanked'],
+      vat_number: ['orders', 'blanked'],
+      reference: ['orders', 'blanked'],
+      note: ['orders', 'blanked'],
+      source: ['not: a keyed hash, removed after a day', 'blanked'],
+    },
+    none: 'id number customer_id state currency total_minor goods_minor delivery_minor tax_minor taxes ground delivery_method placed_at paid_at cancelled_at hold_until renewals locale received_mailed_at paid_mailed_at next_end_at end_failures version demo',
+  },
+  order_lines: {
+    personal: { note: ['orders', 'blanked'] },
+    none: 'id order_id position product_id sku name name_bn quantity waiting unit_price_minor net_minor tax_minor tax_rate pack_size lead_time_days',
+  },
+  parcels: {
+    personal: { tracking_number: ['orders', 'blanked'], tracking_url: ['orders', 'blanked'] },
+    none: 'id order_id carrier shipped_at',
+  },
+  parcel_lines: { none: 'parcel_id order_line_id quantity' },
+  cancellations: { none: 'id order_line_id quantity cancelled_at' },
+  returns: { personal: { answer: ['returns', 'blanked'] }, none: 'id order_id refund_id state asked_at' },
+  return_lines: {
+    personal: { reason: ['returns', 'blanked'] },
+    none: 'id return_id order_line_id quantity restocked',
+  },
+  payments: {
+    personal: { transaction_id: ['payments', books] },
+    none: 'id order_id attempt_id amount_minor currency kept livemode received_at',
+  },
+  refunds: {
+    personal: { note: ['payments', 'blanked'] },
+    none: 'id payment_id amount_minor currency reason state created_at done_at sent_at mailed_at next_try_at released_at replaces provider_refund_id',
+  },
+  refund_lines: { none: 'refund_id order_line_id quantity net_minor tax_minor tax_rate' },
+  payment_attempts: {
+    none: 'id order_id intent_id amount_minor currency state created_at updated_at next_check_at processing_since failures record_failures last_error',
+  },
+  disputes: {
+    none: 'id payment_id provider_dispute_id amount_minor currency reason state opened_at closed_at',
+  },
+  incidents: { none: 'id order_id kind details at resolved_at' },
+  invoices: {
+    personal: { content: ['invoices', books] },
+    none: 'id order_id payment_id refund_id kind number year sequence currency total_minor locale issued_at',
+  },
+  reviews: {
+    personal: { name: ['reviews', 'blanked'], description: ['reviews', 'blanked'] },
+    none: 'id author_id product_id family_id image_id rating lang bought created_at approved_at hidden_at demo',
+  },
+  messages: {
+    personal: {
+      name: ['messages', 'deleted'],
+      email: ['messages', 'deleted'],
+      subject: ['messages', 'deleted'],
+      opinion: ['messages', 'deleted'],
+    },
+    none: 'id created_at read_at archived_at demo',
+  },
+  mail_outbox: {
+    personal: {
+      recipient: ['account', 'deleted'],
+      subject: ['mails', 'deleted'],
+      body: ['mails', 'deleted'],
+      sealed_body: [secret, 'deleted'],
+      failure: ['not: what a mail server said, for the owner', 'deleted'],
+    },
+    none: 'id dedupe_key attachment_id attachment_name attempts created_at next_try_at parked_at sent_at',
+  },
+  cart_lines: {
+    personal: { note: ['cart', 'deleted'] },
+    none: 'user_id product_id quantity wanted seen_price_minor added_at',
+  },
+  part_lists: {
+    personal: { name: ['lists', 'deleted'], token: [secret, 'deleted'] },
+    none: 'id user_id shares_notes version changed_at',
+  },
+  part_list_lines: { personal: { note: ['lists', 'deleted'] }, none: 'list_id product_id position quantity' },
+  own_numbers: {
+    personal: {
+      number: ['ownPartNumbers', 'deleted'],
+      name: ['ownPartNumbers', 'deleted'],
+      compact: ['not: the number without its spaces', 'deleted'],
+    },
+    none: 'user_id product_id',
+  },
+  stock_alerts: { none: 'id user_id product_id locale asked_at' },
+  uploads: {
+    personal: {
+      sha256: ['photos', 'stays: nobody’s any more; the file is deleted after a day in which nothing uses it'],
+    },
+    none: 'id owner_id alt bytes colour width height created_at',
+  },
+  hosted_pictures: { none: 'sha256 store access checksums delete_url sources checked_at' },
+  idempotency_keys: {
+    personal: { reply: ['not: a copy of an answer, deleted after a week', 'deleted'] },
+    none: 'user_id operation key body_hash created_at',
+  },
+  audit_log: {
+    personal: {
+      actor_id: ['not: what admins do belongs to the shop', 'stays: it names an account that says nothing any more'],
+    },
+    none: 'id at action subject details demo',
+  },
+
+  // What people search for is counted without them.
+  searches: { none: 'text times missed opened last_at demo' },
+  search_callers: { none: 'day caller' },
+
+  // The shop's own.
+  account_doubts: { none: 'id kind subject found_at answered_at' },
+  categories: { none: 'id parent_id slug name name_bn description position demo' },
+  changes: { none: 'id tag at tx' },
+  cross_references: { none: 'product_id maker number compact demo' },
+  demand: { none: 'id level' },
+  families: { none: 'id category_id slug name name_bn description standard attributes facts image_id demo' },
+  imported_products: { none: 'import_id product_id line pieces version was' },
+  imports: { none: 'id file digest lines done begun_at ended_at entry reverts' },
+  installations: { none: 'id is_own place live_since made_at' },
+  invoice_series: { none: 'kind year last' },
+  migrations: { none: 'name at' },
+  posts: {
+    none: 'id slug kind lang title title_bn summary_bn body body_bn tags related_families image_id position published_at demo',
+  },
+  products: {
+    none: 'id sku slug name name_bn description category_id family_id size attributes fits image_id price_minor price_breaks currency tax_class pack_size minimum_quantity quantity_step mass_grams on_hand held low_stock back_orders lead_time_days replaced_by search version created_at updated_at archived_at demo',
+  },
+  provider_events: { none: 'event_id type intent_id received_at handled_at result failures next_try_at' },
+  settings: { none: 'key value updated_at' },
+  standards: { none: 'designation equals demo' },
+  stock_moves: { none: 'id product_id order_line_id kind pieces cause at' },
+  synonyms: { none: 'phrase means demo' },
+  task_failures: { none: 'name error since times' },
+  terms: { none: 'family_id key value products' },
+}
