@@ -99,10 +99,10 @@ function quantityIn(row: readonly string[], { quantity, unit, doubt, hasDecimalC
   const ofWhat = unit === undefined ? '' : (row[unit] ?? '')
   const said = unitOf(ofWhat)
   const known = counted?.said ? counted.unit : (said ?? counted?.unit ?? 'pieces')
-  // guard: five kilograms are not five pieces | ofWhat !== '' && !said → false | quick-order/list.test
+  // guard: five kilograms are not five pieces | ofWhat !== '' && !said → false | quick-order/spellings
   const isForeign = ofWhat !== '' && !said
   const written = isForeign ? `${cell} ${ofWhat}` : cell
-  // guard: a quantity that is not clear is asked for | counted && !isForeign && !doubt → counted | quick-order/list.test
+  // guard: a quantity that is not clear is asked for | counted && !isForeign && !doubt → counted | quick-order/spellings
   if (counted && !isForeign && !doubt) return { count: counted.count, unit: known, written: '' }
   return { count: null, unit: known, written, ...(counted && !isForeign && doubt && { doubt }) }
 }

@@ -40,7 +40,6 @@ const place = /<(?:\w{1,10}:)?(?:c|row)\s[^<>]{0,200}?\br=["']([A-Z]{0,7})(\d{1,
 
 function checkReach(sheet: Uint8Array): void {
   for (const [, letters = '', row] of strFromU8(sheet, true).matchAll(place)) {
-    // guard: no cell far away makes millions of empty ones | never | quick-order/read-file
     if (Number(row) > maxRows || columnOf(letters) > maxColumns) throw new TooLarge()
   }
 }
