@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { inBengaliDigits } from '../test/digits.ts'
 import { payWith } from './card.ts'
 import { open, waitForHydration } from './hydration.ts'
+import { confirmAddress } from './mails.ts'
 import { signUp } from './people.ts'
 import { expectFits } from './screens.ts'
 import { expect, test } from './test.ts'
@@ -36,7 +37,7 @@ for (const locale of ['en', 'bn'] as const) {
       const prefix = locale === 'en' ? '' : '/bn'
       const main = page.getByRole('main')
       const list = await fortyParts(page)
-      await signUp(page)
+      await confirmAddress(page.request, await signUp(page))
       await open(page, `${prefix}/quick-order`)
       const begun = Date.now()
       await main.getByLabel(m.quick_list({}, said)).fill(digits(list))

@@ -130,7 +130,7 @@ test('promoting an admin asks first and names the person; a former admin cannot'
 }) => {
   const other = await browser.newPage({ baseURL: baseURL! })
   const second = await signUp(other)
-  await confirmAddress(page.request, second)
+  await confirmAddress(other.request, second)
   await signIn(page, demoAdmin, `/dashboard/allUsers?q=${encodeURIComponent(second.email)}`)
   const promote = async (admin: typeof page, email: string) => {
     await admin.getByRole('row', { name: email }).getByRole('button', { name: 'Make Admin' }).click()

@@ -110,7 +110,7 @@ async function inEmptyBrowser(
 }
 
 // A list of products has what it can be narrowed by.
-const mostBytes = { '/': 112_000, '/login': 121_000, '/products': 118_500 } as Record<string, number>
+const mostBytes = { '/': 112_000, '/login': 122_000, '/products': 118_500 } as Record<string, number>
 
 test('the first page loads at most 112 kB of compressed script, others little more', async ({
   browser,
@@ -134,7 +134,7 @@ test('a screen of the dashboard loads at most 67 kB of script more than a public
   const storageState = await page.context().storageState()
   for (const path of ['/dashboard', '/dashboard/overview', '/dashboard/addProducts', '/dashboard/security']) {
     await inEmptyBrowser(browser, { baseURL, locale: 'en-US', storageState }, async (personal) => {
-      expect.soft(await scriptOf(personal, path), path).toBeLessThanOrEqual(178_000)
+      expect.soft(await scriptOf(personal, path), path).toBeLessThanOrEqual(179_500)
     })
   }
 })

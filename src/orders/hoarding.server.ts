@@ -15,6 +15,9 @@ const maxLines = { unconfirmed: 20, unconfirmedBlock: 40, confirmed: 800, block:
 /** Of a product with few pieces a customer with a confirmed address may hold all, of others half. */
 const scarce = 25
 
+/** What accounts with an unconfirmed address may hold of any product: somebody who has just registered buys something. */
+const handful = 5
+
 /** How often in a day the same pieces are ordered, let go and ordered again. */
 const repeats = 3
 
@@ -89,7 +92,7 @@ export function findShareProblems(
       { line: indexOf(productId), field: 'quantity', problem: { code: 'too_much_unpaid', what, max } },
     ]
     if (pieces === 0) return []
-    const few = Math.max(1, Math.floor(onHand / 4))
+    const few = Math.max(handful, Math.floor(onHand / 4))
     // guard: unconfirmed accounts hold a small share of a product | !orderer.emailVerified && → false && | orders/sold-out
     if (!orderer.emailVerified && !allows(strangersBy.get(productId) ?? [], few)) return problem('unconfirmed', few)
     // Others can order it all the same: whoever pays first is served first.

@@ -1,5 +1,5 @@
 import { chargeStep } from '#platform/charge-step.ts'
-import { chargeUnits } from '#platform/money.ts'
+import { chargeUnits, toMinor } from '#platform/money.ts'
 
 /** The price and quantity of a line, with the unit price agreed when the order was placed. */
 export type PricedLine = { unitPriceMinor: number; quantity: number }
@@ -15,15 +15,15 @@ export function withAddedTax(goodsMinor: number, rate: number, currency: string)
   return goodsMinor + Math.round(((goodsMinor / step) * rate) / 100_000) * step
 }
 
-/** The least that Stripe charges, in minor units of each currency that has one. https://docs.stripe.com/currencies */
+/** The least that Stripe charges, in major units of each currency that has one. https://docs.stripe.com/currencies */
 const leastCharge: Readonly<Record<string, number>> = {
-  ...{ AED: 200, AUD: 50, BGN: 100, BRL: 50, CAD: 50, CHF: 50, CZK: 1500, DKK: 250, EUR: 50, GBP: 30, HKD: 400 },
-  ...{ HUF: 17_500, INR: 50, JPY: 50, MXN: 1000, MYR: 200, NOK: 300, NZD: 50, PLN: 200, RON: 200, SEK: 300 },
-  ...{ SGD: 50, THB: 1000, USD: 50 },
+  ...{ AED: 2, AUD: 0.5, BGN: 1, BRL: 0.5, CAD: 0.5, CHF: 0.5, CZK: 15, DKK: 2.5, EUR: 0.5, GBP: 0.3, HKD: 4 },
+  ...{ HUF: 175, INR: 0.5, JPY: 50, MXN: 10, MYR: 2, NOK: 3, NZD: 0.5, PLN: 2, RON: 2, SEK: 3 },
+  ...{ SGD: 0.5, THB: 10, USD: 0.5 },
 }
 
 /** The lowest total of one order: what the provider charges at all. */
-export const minTotalMinor = (currency: string): number => leastCharge[currency] ?? 1
+export const minTotalMinor = (currency: string): number => toMinor(leastCharge[currency] ?? 0, currency) || 1
 
 /** The highest total of one order: what the database and the provider accept. */
 export const maxTotalMinor = (currency: string): number => Math.floor(99_999_999 / chargeUnits(currency))

@@ -49,7 +49,7 @@ export function numberOf(text: string): number | undefined {
 }
 
 // `Number` also reads 1e3, 0x1f and Infinity.
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
 function isNumber(field: z.ZodType): boolean {
   const { def } = field as unknown as { def: { type: string; innerType?: z.ZodType } }

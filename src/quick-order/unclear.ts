@@ -29,6 +29,9 @@ const first = new RegExp(
   'iu',
 )
 
+/** The expressions above, for the test that none of them is slow. */
+export const patterns = { murky, marked, bare, first }
+
 /** The part of a line and the quantity that cannot be read, if there is one. */
 export function unclearIn(line: string): Unclear | undefined {
   const [, start = '', said = '', named = ''] = (first.exec(line) ?? []) as (string | undefined)[]

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { patternOf } from '../../src/platform/http/page-info.server.ts'
 import { patterns as cells } from '../../src/quick-order/cells.ts'
 import { patterns as counts } from '../../src/quick-order/count.ts'
+import { patterns as unclear } from '../../src/quick-order/unclear.ts'
 import { anchored } from '../../src/search/parse.ts'
 import { patternsIn, slowInput } from './patterns.ts'
 
@@ -14,6 +15,7 @@ const examples: Record<string, RegExp[]> = {
   'src/platform/http/page-info.server.ts': [patternOf('/dashboard/orders/:id'), patternOf('/dashboard/*')],
   'src/quick-order/cells.ts': Object.values(cells).flat(),
   'src/quick-order/count.ts': Object.values(counts),
+  'src/quick-order/unclear.ts': Object.values(unclear),
   'src/search/parse.ts': anchored.map(({ form }) => form),
 }
 

@@ -151,6 +151,7 @@ const ownClock: Record<string, string> = {
   'src/platform/database/embedded/postgres.server.ts': 'waits for a process',
   'src/search/search-log.server.ts': 'names the day in a hash, and if nodes differ somebody counts twice',
   'src/platform/database/embedded/process.server.ts': 'waits for a process',
+  'src/platform/whole-file.server.ts': 'compares with the age of a file on this machine',
 }
 
 test('nothing else on the server looks at its own clock', () => {
